@@ -1,0 +1,18 @@
+#!/usr/bin/env python3
+import os
+import sys
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
+
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as exc:
+        sys.exit(f"Settings: {exc}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""All settings, read once from the environment: safe by default, loud about nonsense.
+
+README.md has the table of what can be set.
+"""
+
+import os
+import secrets
+import zoneinfo
+from pathlib import Path
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+def _flag(name: str) -> bool:
+    """Return a yes-or-no setting; no when it is not set."""
+    text = os.environ.get(name, "").strip().lower()
+    if text in {"1", "true", "yes", "on"}:
+        return True
+    if text in {"", "0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"{name} is {text!r}, but it wants 1 or 0.")
+
+
+def _base_url() -> SplitResult | None:
+    """Return the address people reach us at, None when it is not set."""
+    text = os.environ.get("SCOREKEEPER_BASE_URL", "").strip()
+    if not text:
+        return None
+    wrong = ImproperlyConfigured(
+        f"SCOREKEEPER_BASE_URL is {text!r}, but it wants an address without a path, "
+        "like https://rummy.example.org."
+    )
+    try:
+        url = urlsplit(text.rstrip("/"))
+        _ = url.port  # raises for a port that is no number
+    except ValueError:
+        raise wrong from None
+    extras = url.path or url.query or url.fragment or url.username or url.password
+    if url.scheme not in {"http", "https"} or not url.hostname or extras:
+        raise wrong
+    return url
+
+
+def _var_dir() -> Path:
+    """Return the directory of everything we keep, made when it is missing."""
+    path = Path(os.environ.get("SCOREKEEPER_VAR") or BASE_DIR / "var").resolve()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as exc:
+        raise ImproperlyConfigured(
+            f"The directory {path} cannot be made ({exc.strerror}); "
+            "SCOREKEEPER_VAR can name another one."
+        ) from None
+    return path
+
+
+def _secret_key(kept_in: Path) -> str:
+    """Return the secret key: from the environment, else from a file made once."""
+    text = os.environ.get("SECRET_KEY", "")
+    if text:
+        if len(text) < 50:
+            raise ImproperlyConfigured(
+                f"SECRET_KEY has {len(text)} characters, but it wants at least 50."
+            )
+        return text
+    try:
+        # "x" leaves the choice to the file system when two processes start at once.
+        with open(kept_in, "x", opener=lambda p, f: os.open(p, f, 0o600)) as file:
+            file.write(secrets.token_urlsafe(48))
+    except FileExistsError:
+        pass
+    return kept_in.read_text().strip()
+
+
+def _time_zone() -> str:
+    """Return the zone set for us, else the machine's own, else UTC."""
+    name = os.environ.get("SCOREKEEPER_TIME_ZONE", "").strip()
+    known = zoneinfo.available_timezones()
+    if name and name not in known:
+        raise ImproperlyConfigured(
+            f"SCOREKEEPER_TIME_ZONE is {name!r}, but it wants a name "
+            "like Europe/Tallinn."
+        )
+    machine = os.path.realpath("/etc/localtime").partition("zoneinfo/")[2]
+    return next((zone for zone in (name, machine) if zone in known), "UTC")
+
+
+def _database(var: Path) -> dict[str, Any]:
+    """Return the database: PostgreSQL when DATABASE_URL names one, else SQLite."""
+    url = os.environ.get("DATABASE_URL", "").strip()
+    if url:
+        if not url.startswith(("postgres://", "postgresql://")):
+            raise ImproperlyConfigured(
+                "DATABASE_URL wants a PostgreSQL address, like "
+                "postgres://user:password@host/name; leave it out for SQLite."
+            )
+        parsed = dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True)
+        return dict(parsed)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": var / "scorekeeper.sqlite3",
+        "OPTIONS": {
+            # IMMEDIATE: a transaction that will write queues for the lock at once
+            # instead of failing half way when somebody else wrote meanwhile.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            # FULL: what was answered "saved" is on the disk, power cut or not.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+VAR_DIR = _var_dir()
+SCOREKEEPER_BASE_URL = _url.geturl() if (_url := _base_url()) else ""
+SECURE = bool(_url and _url.scheme == "https")
+
+DEBUG = _flag("SCOREKEEPER_DEBUG")
+SECRET_KEY = _secret_key(VAR_DIR / "secret_key")
+
+# Without a base address we serve a home network, where a phone comes by whatever
+# address the machine has today; links are built from the base address when there is
+# one, never from the Host header.
+ALLOWED_HOSTS = (
+    [_url.hostname, "localhost", "127.0.0.1", "[::1]"]
+    if _url and _url.hostname
+    else ["*"]
+)
+
+ROOT_URLCONF = "scorekeeper.urls"
+WSGI_APPLICATION = "scorekeeper.wsgi.application"
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials",
+    "csp",
+    "games",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": _database(VAR_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("en", "English"),
+    ("et", "Eesti"),
+    ("sk", "Slovenčina"),
+    ("sr", "Српски"),
+    ("hy", "Հայերեն"),
+    ("fi", "Suomi"),
+]
+LOCALE_PATHS = [BASE_DIR / "games" / "locale"]
+TIME_ZONE = _time_zone()
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
