@@ -27,6 +27,17 @@ def _flag(name: str) -> bool:
     raise ImproperlyConfigured(f"{name} is {text!r}, but it wants 1 or 0.")
 
 
+def _log_level() -> str:
+    """Return from which level on we log; INFO has a line for every request."""
+    text = os.environ.get("SCOREKEEPER_LOG_LEVEL", "").strip().upper() or "WARNING"
+    levels = ("DEBUG", "INFO", "WARNING", "ERROR")
+    if text not in levels:
+        raise ImproperlyConfigured(
+            f"SCOREKEEPER_LOG_LEVEL is {text!r}, but it wants one of {', '.join(levels)}."
+        )
+    return text
+
+
 def _base_url() -> SplitResult | None:
     """Return the address people reach us at, None when it is not set."""
     text = os.environ.get("SCOREKEEPER_BASE_URL", "").strip()
@@ -105,6 +116,8 @@ def _database(var: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": var / "scorekeeper.sqlite3",
+        # A file does not time out; closing the last connection would fold the WAL in.
+        "CONN_MAX_AGE": None,
         "OPTIONS": {
             # IMMEDIATE: a transaction that will write queues for the lock at once
             # instead of failing half way when somebody else wrote meanwhile.
@@ -151,6 +164,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.middleware.RequestIdMiddleware",
+    # Compressing pages that carry a secret invites BREACH; Django pads each answer
+    # by random bytes, and the CSRF token is masked anew each time.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -197,6 +213,53 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        # Under DEBUG straight from the sources: nothing to collect while working.
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Names of our own: browsers share cookies between all ports of one machine.
+SESSION_COOKIE_NAME = "scorekeeper_session"
+SESSION_COOKIE_SECURE = SECURE
+CSRF_COOKIE_NAME = "scorekeeper_csrf"
+CSRF_COOKIE_SECURE = SECURE
+CSRF_COOKIE_HTTPONLY = True
+CSRF_TRUSTED_ORIGINS = [SCOREKEEPER_BASE_URL] if SCOREKEEPER_BASE_URL else []
+LANGUAGE_COOKIE_NAME = "scorekeeper_language"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = SECURE
+
+SECURE_REFERRER_POLICY = "same-origin"
+# Browsers ignore the opener policy on plain HTTP and complain on the console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None
+SECURE_SSL_REDIRECT = SECURE
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked from inside, behind the proxy
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
+if _flag("SCOREKEEPER_BEHIND_PROXY"):
+    # Only when told: without a proxy that overwrites it, anybody could send it.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SILENCED_SYSTEM_CHECKS = [
+    # We are one host and cannot promise HTTPS for the owner's other subdomains,
+    "security.W005",
+    # nor put the owner's whole domain on the browsers' preload list.
+    "security.W021",
+]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -212,4 +275,25 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {
+            "()": "scorekeeper.middleware.LogFormatter",
+            "format": "{asctime} {levelname} {request_id} {name}: {message}",
+            "style": "{",
+        }
+    },
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+    },
+    "root": {"handlers": ["stderr"], "level": _log_level()},
+    # Django's own handlers would say everything twice, tokens included.
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
 }

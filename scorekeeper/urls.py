@@ -5,6 +5,13 @@ from importlib.util import find_spec
 from django.contrib import admin
 from django.urls import include, path
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from scorekeeper.health import healthz
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("healthz", healthz, name="healthz"),
+]
 if find_spec("games.urls"):
     urlpatterns.append(path("", include("games.urls")))
+
+handler500 = "scorekeeper.errors.server_error"

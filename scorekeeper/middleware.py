@@ -1,0 +1,70 @@
+"""A name for every request, on its answer and on all it writes into the log."""
+
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from contextvars import ContextVar
+from time import monotonic
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+HEADER = "X-Request-ID"
+
+_log = logging.getLogger(__name__)
+_current: ContextVar[str] = ContextVar("request_id", default="-")
+
+# Whoever can read the log must not be able to watch or score a match.
+_SHARE_LINK = re.compile(r"(/[wsp]/)[^\s/?#\"'<>]+")
+
+
+def current_request_id() -> str:
+    """Return the id of the request being answered, "-" outside of one."""
+    return _current.get()
+
+
+def mask_tokens(text: str) -> str:
+    """Return the text with the tokens of share links left out.
+
+    >>> mask_tokens("GET /w/Jx3_k-9 200, then /static/w.css")
+    'GET /w/… 200, then /static/w.css'
+    """
+    return _SHARE_LINK.sub(r"\1…", text)
+
+
+class RequestIdMiddleware:
+    """Give each request an id; log what was answered and how long it took.
+
+    The id is always ours: one sent along could be anybody's text in our log.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer the request under a fresh id."""
+        began = monotonic()
+        token = _current.set(secrets.token_hex(8))
+        try:
+            response = self.get_response(request)
+            response[HEADER] = _current.get()
+            _log.info(
+                "%s %s %d %d ms",
+                request.method,
+                request.path,
+                response.status_code,
+                (monotonic() - began) * 1000,
+            )
+            return response
+        finally:
+            _current.reset(token)
+
+
+class LogFormatter(logging.Formatter):
+    """Format a log line with the request's id and without share link tokens."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the finished line, traceback included, masked as a whole."""
+        record.request_id = _current.get()
+        return mask_tokens(super().format(record))
