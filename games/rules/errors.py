@@ -8,6 +8,34 @@ def gettext_noop(text: str) -> str:
     return text
 
 
+def shown(value: object) -> str:
+    """Return what somebody wrote, short and printable, to stand in a sentence.
+
+    >>> shown("Anna" + chr(10)), shown([1, [2]]), shown(True)
+    ('Anna<000a>', 'a list', 'true')
+    """
+    if isinstance(value, str):
+        text = "".join(map(_printable, value[:_SHOWN_MOST]))
+        return text + "…" if len(value) > _SHOWN_MOST else text
+    if isinstance(value, list | tuple):
+        return "a list"
+    if isinstance(value, Mapping):
+        return "an object"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return shown(str(value))
+
+
+_SHOWN_MOST = 40
+
+
+def _printable(character: str) -> str:
+    # A joiner is not printable to Python, but family emoji are made with it.
+    if character.isprintable() or character == "\u200d":
+        return character
+    return f"<{ord(character):04x}>"
+
+
 class WrongFactsError(ValueError):
     """Facts that the rules refuse, with a sentence fit to show a player.
 
