@@ -1,0 +1,1 @@
+"""Match files, score sheets and other things that leave or enter the house."""
