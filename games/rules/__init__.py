@@ -42,7 +42,13 @@ from games.rules.facts import (
 )
 from games.rules.hand import MOST_DEADWOOD, MOST_POINTS, asks_upcard, knock_limit
 from games.rules.kinds import Choice, Flag, Kind, Whole, Wholes
-from games.rules.opening import PLAYERS, first_dealer, first_roles, partners
+from games.rules.opening import (
+    PLAYERS,
+    check_players,
+    first_dealer,
+    first_roles,
+    partners,
+)
 from games.rules.ruleset import (
     KEYS,
     ORIGINS,
@@ -104,6 +110,7 @@ __all__ = [
     "asks_upcard",
     "build",
     "cards",
+    "check_players",
     "first_dealer",
     "first_roles",
     "gettext_noop",

@@ -149,6 +149,7 @@ class Sheet:
         shut_out: Scorers who won no hand (net-per-round: no round).
         next: Who deals and plays next: one seating, or one for each table that
             still plays; empty once the match has ended.
+        rotation: The same as if play went on for ever: who deals a rematch.
         payments: In the order of MATCH_FILE.md; empty without a stake.
     """
 
@@ -164,4 +165,5 @@ class Sheet:
     difference: int | None
     shut_out: tuple[int, ...]
     next: tuple[Seating, ...]
+    rotation: tuple[Seating, ...]
     payments: tuple[Payment, ...]

@@ -51,17 +51,7 @@ def check(match: Match) -> None:
         WrongFactsError: ``field`` is the key at fault: ``arrangement``,
             ``columns``, ``teams``, ``draw``, ``first_dealer``, ``ended`` or ``by``.
     """
-    if len(match.players) != PLAYERS[match.arrangement]:
-        raise WrongFactsError(
-            "wrong-arrangement",
-            gettext_noop("%(arrangement)s is for %(needed)s players, not %(count)s."),
-            {
-                "arrangement": match.arrangement.value,
-                "needed": PLAYERS[match.arrangement],
-                "count": len(match.players),
-            },
-            field="arrangement",
-        )
+    check_players(match.arrangement, len(match.players))
     if match.rules.columns != 1 and match.arrangement is not Arrangement.TWO:
         raise WrongFactsError(
             "columns-for-two",
@@ -71,6 +61,22 @@ def check(match: Match) -> None:
     _check_teams(match)
     _check_deal(match)
     _check_ended(match)
+
+
+def check_players(arrangement: Arrangement, count: int) -> None:
+    """Refuse a number of players that an arrangement is not for.
+
+    Raises:
+        WrongFactsError: ``arrangement`` is at fault.
+    """
+    needed = PLAYERS[arrangement]
+    if count != needed:
+        raise WrongFactsError(
+            "wrong-arrangement",
+            gettext_noop("%(arrangement)s is for %(needed)s players, not %(count)s."),
+            {"arrangement": arrangement.value, "needed": needed, "count": count},
+            field="arrangement",
+        )
 
 
 def _check_teams(match: Match) -> None:

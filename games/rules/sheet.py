@@ -259,6 +259,7 @@ def _sheet(match: Match, fold: _Fold, lines: tuple[Line, ...]) -> Sheet:
         difference=verdict.difference,
         shut_out=_shut_out(races) if finished else (),
         next=_next(fold.plays) if status is Status.PLAYING else (),
+        rotation=tuple(seat for play in fold.plays for seat in play.seats.next()),
         payments=verdict.payments(match),
     )
 

@@ -38,7 +38,8 @@ DECIMALS: Mapping[str, int] = {
     **{code: places for places, codes in _CODES.items() for code in codes.split()},
 }
 
-_AMOUNTS = ("per_point", "per_hundred", "per_match", "cap")
+#: The amounts of a stake, by their names.
+AMOUNTS = ("per_point", "per_hundred", "per_match", "cap")
 
 # Fifteen digits before the point and fifteen behind it, times any match's points,
 # fit into this context without rounding.
@@ -97,7 +98,7 @@ def check(stake: Stake) -> None:
             {"currency": shown(stake.currency)},
             field="currency",
         )
-    for field in _AMOUNTS:
+    for field in AMOUNTS:
         given = getattr(stake, field)
         if given is not None and not given > 0:
             raise WrongFactsError(
