@@ -1,0 +1,1 @@
+"""Doors from the command line."""
