@@ -13,7 +13,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     request_id = middleware.current_request_id()
     try:
-        page = loader.render_to_string("500.html", {"request_id": request_id})
+        page: str = loader.render_to_string("500.html", {"request_id": request_id})
     except TemplateDoesNotExist:
         page = f"Something went wrong on our side. Its number is {request_id}."
     return HttpResponseServerError(page)

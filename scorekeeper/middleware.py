@@ -45,10 +45,12 @@ class RequestIdMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer the request under a fresh id."""
         began = monotonic()
-        token = _current.set(secrets.token_hex(8))
+        request_id = secrets.token_hex(8)
+        request.request_id = request_id  # type: ignore[attr-defined]  # for the log
+        token = _current.set(request_id)
         try:
             response = self.get_response(request)
-            response[HEADER] = _current.get()
+            response[HEADER] = request_id
             _log.info(
                 "%s %s %d %d ms",
                 request.method,
@@ -66,5 +68,7 @@ class LogFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the finished line, traceback included, masked as a whole."""
-        record.request_id = _current.get()
+        # Django logs a 404 when the request has already left our middleware.
+        request = getattr(record, "request", None)
+        record.request_id = getattr(request, "request_id", _current.get())
         return mask_tokens(super().format(record))

@@ -62,7 +62,7 @@ def _var_dir() -> Path:
     """Return the directory of everything we keep, made when it is missing."""
     path = Path(os.environ.get("SCOREKEEPER_VAR") or BASE_DIR / "var").resolve()
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as exc:
         raise ImproperlyConfigured(
             f"The directory {path} cannot be made ({exc.strerror}); "
