@@ -1,0 +1,1 @@
+"""Gin rummy at real tables: eight rooms, arrows only downward."""

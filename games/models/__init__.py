@@ -1,0 +1,17 @@
+"""Floor 2: what people wrote down, as tables and constraints."""
+
+from games.models.club import Club
+from games.models.match import Hand, Match, Revision, Seat, ShareLink
+from games.models.people import Device, Holder, Player
+
+__all__ = [
+    "Club",
+    "Device",
+    "Hand",
+    "Holder",
+    "Match",
+    "Player",
+    "Revision",
+    "Seat",
+    "ShareLink",
+]

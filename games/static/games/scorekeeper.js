@@ -1,0 +1,276 @@
+// What the pages do beyond links and forms. Each part hangs on a data- attribute;
+// everything works without this file, but the keypad and the line that says what
+// saving will write.
+(() => {
+  "use strict";
+  const one = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const fill = (template, values) =>
+    template.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
+
+  // Trouble: a request that failed says so; nothing that was typed goes away.
+  const trouble = (text) => {
+    const strip = one("#trouble");
+    strip.textContent = text;
+    strip.hidden = !text;
+  };
+  document.addEventListener("htmx:beforeSwap", () => trouble(""));
+  document.addEventListener("htmx:sendError", (event) => {
+    if (!event.detail.elt.matches("[data-quiet]")) trouble(document.body.dataset.unreachable);
+  });
+  document.addEventListener("htmx:responseError", (event) => {
+    const { gone, failed } = document.body.dataset;
+    trouble(event.detail.xhr.status === 404 ? gone : failed);
+  });
+
+  // Sending: the button rests until the answer is there.
+  const rest = (form, busy) => {
+    const button = form.matches?.("form") && one("button:not([type=button])", form);
+    if (!button) return;
+    button.disabled = busy;
+    button.classList.toggle("sending", busy);
+  };
+  document.addEventListener("htmx:beforeRequest", (event) => rest(event.detail.elt, true));
+  document.addEventListener("htmx:afterRequest", (event) => rest(event.detail.elt, false));
+
+  // The screen stays on while a match is open, where the browser lets us.
+  let lock = null;
+  const awake = async () => {
+    const wanted = one("[data-awake]") && document.visibilityState === "visible";
+    if (wanted && !lock && navigator.wakeLock) {
+      lock = await navigator.wakeLock.request("screen").catch(() => null);
+      lock?.addEventListener("release", () => (lock = null));
+    } else if (!wanted && lock) {
+      lock.release();
+    }
+  };
+  document.addEventListener("visibilitychange", awake);
+
+  // Start: two names, no more; the button says what it starts.
+  const chosen = [];
+  const start = (form) => {
+    const boxes = all("[name=names]", form);
+    const typed = () => all("[name=new_names]", form).filter((field) => field.value.trim());
+    chosen.splice(0, chosen.length, ...boxes.filter((box) => box.checked));
+    const tell = () => {
+      while (chosen.length && chosen.length + typed().length > 2) chosen.shift().checked = false;
+      const names = [...boxes.filter((box) => box.checked), ...typed()].map((field) => field.value.trim());
+      const ready = names.length === 2;
+      const button = one("[data-go]", form);
+      button.textContent = ready
+        ? fill(form.dataset.label, { first: names[0], second: names[1] })
+        : form.dataset.wanting;
+      button.setAttribute("aria-disabled", String(!ready));
+      all("[data-seat]", form).forEach((label) => {
+        const name = names[Number(label.dataset.seat)];
+        if (name) label.textContent = name;
+      });
+      const amount = one("[name=per_point]", form).value.trim();
+      const stake = one("[data-stake-line]", form);
+      const currency = one("[name=currency]", form).value;
+      stake.textContent = amount ? ` · ${fill(stake.dataset.text, { amount: `${amount} ${currency}` })}` : "";
+    };
+    form.addEventListener("change", ({ target }) => {
+      if (target.name === "names") {
+        if (target.checked) chosen.push(target);
+        else chosen.splice(chosen.indexOf(target), 1);
+      }
+      if (target.name === "preset") {
+        one("[data-rules-name]", form).textContent = target.dataset.name;
+        one("[data-rules-line]", form).textContent = target.dataset.line;
+        one("[data-question]", form).textContent = target.dataset.question;
+        if (target.dataset.cut === "random") one("[name=dealer][value=pick]", form).checked = true;
+      }
+      tell();
+    });
+    form.addEventListener("input", tell);
+    one("[name=time_zone]", form).value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+    tell();
+  };
+
+  // Entry: keypad, and the sentence that changes with every key.
+  const bold = (template, values) =>
+    template.split("*").map((part, place) => {
+      const node = document.createElement(place % 2 ? "b" : "span");
+      node.textContent = fill(part, values);
+      return node;
+    });
+
+  const knocked = (rules, kd, od, bigGin) => {
+    const gin = (result, bonus) => ({ result, winner: 0, points: od + bonus, bonus });
+    if (bigGin) return gin("big-gin", rules.bigGin);
+    if (kd === 0) return gin("gin", rules.gin);
+    if (kd < od) return { result: "knock", winner: 0, points: od - kd };
+    if (kd === od && !rules.tieScores) return { result: "tie", winner: null, points: 0 };
+    return { result: "undercut", winner: 1, points: kd - od + rules.undercut, bonus: rules.undercut };
+  };
+
+  const follows = (then, names, hand) => {
+    if (hand.winner === null) return then.nobody;
+    const { score, dealer } = then.winners[hand.winner];
+    const boxes = then.box * (1 + (then.extra[hand.result] || 0));
+    const now = score + hand.points + boxes;
+    const values = { winner: names[hand.winner], score: now, left: then.target - now, dealer, target: then.target };
+    return fill(now >= then.target ? then.ends : then.toGo, values);
+  };
+
+  const entry = (form) => {
+    const rules = JSON.parse(one("#entry-words", form).textContent);
+    const fields = all(".count input", form);
+    if (!fields.length) return;
+    const said = one("#said", form);
+    const save = one("[data-save]", form);
+    const points = fields[0].name === "points";
+    const bigGin = () => one("[name=how][type=checkbox]", form)?.checked;
+    let active = fields.find((field) => field.hasAttribute("autofocus")) || fields[0];
+    const keypad = one(".keypad", form);
+    keypad.hidden = false;
+
+    const line = (className, ...nodes) => {
+      const p = document.createElement("p");
+      p.className = className;
+      p.append(...nodes);
+      return p;
+    };
+    const refuse = (template, name, count, limit, field) => ({
+      field, text: fill(template, { name, count, limit }),
+    });
+    const wrong = (a, b) => {
+      const { name, other, over, most, points: range } = rules.refuse;
+      if (points) return a !== null && (a < 1 || a > 500) ? refuse(range, "", a, 500, fields[0]) : null;
+      if (!bigGin() && a > rules.limit) return refuse(over, name, a, rules.limit, fields[0]);
+      return b > rules.most ? refuse(most, other, b, rules.most, fields[1]) : null;
+    };
+    const tell = () => {
+      const [a, b] = fields.map((field) => (/^\d+$/.test(field.value) ? Number(field.value) : null));
+      const refused = wrong(a, b);
+      const ready = !refused && a !== null && (points || b !== null);
+      const consequence = one("#consequence", form);
+      fields.forEach((field) => {
+        const bad = refused?.field === field;
+        field.closest(".count").classList.toggle("wrong", bad);
+        if (bad) field.setAttribute("aria-invalid", "true");
+        else field.removeAttribute("aria-invalid");
+      });
+      save.setAttribute("aria-disabled", String(!ready));
+      all(":scope > :not(#consequence)", said).forEach((node) => node.remove());
+      consequence.replaceChildren();
+      if (refused) {
+        const box = document.createElement("div");
+        box.className = "refused";
+        box.append(line("sentence", refused.text));
+        if (rules.advice && refused.field === fields[0]) box.append(line("second", rules.advice));
+        said.prepend(box);
+      } else if (ready) {
+        const hand = points ? { result: "points", winner: 0, points: a } : knocked(rules, a, b, bigGin());
+        const [knocker] = rules.names;
+        const values = { ...hand, knocker, winner: rules.names[hand.winner], kd: a, od: b, gap: a - b };
+        said.prepend(line("sentence", ...bold(rules.say[hand.result], values)));
+        if (rules.then) consequence.append(line("second", follows(rules.then, rules.names, hand)));
+        else form.dispatchEvent(new CustomEvent("recount"));
+      }
+    };
+    const go = (field) => {
+      active = field;
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    };
+    const moveOn = (field) => {
+      const count = Number(field.value);
+      const settled = field.value.length > 1 || count !== 1 || rules.limit < 10;
+      if (field === fields[0] && fields[1] && field.value && settled && count <= rules.limit) go(fields[1]);
+    };
+
+    fields.forEach((field) => {
+      field.setAttribute("inputmode", "none");
+      field.addEventListener("focus", () => (active = field));
+      field.addEventListener("input", () => {
+        field.value = field.value.replace(/\D/g, "");
+        moveOn(field);
+        tell();
+      });
+      field.addEventListener("keydown", (event) => {
+        const next = fields[fields.indexOf(field) + 1];
+        if (event.key === "Enter" && next) {
+          event.preventDefault();
+          go(next);
+        }
+      });
+    });
+    keypad.addEventListener("click", (event) => {
+      const { key, gin, delete: remove } = event.target.closest("button")?.dataset || {};
+      if (key !== undefined) {
+        if (active.value.length < active.maxLength) active.value += key;
+        go(active);
+        moveOn(active);
+      } else if (gin !== undefined) {
+        fields[0].value = "0";
+        go(fields[1]);
+      } else if (remove !== undefined) {
+        if (!active.value && active !== fields[0]) active = fields[0];
+        active.value = active.value.slice(0, -1);
+        go(active);
+      } else return;
+      tell();
+    });
+    form.addEventListener("change", (event) => {
+      if (event.target.type !== "checkbox") return;
+      if (event.target.checked) {
+        fields[0].value = "0";
+        go(fields[1]);
+      }
+      tell();
+    });
+    form.addEventListener("submit", (event) => {
+      if (save.getAttribute("aria-disabled") !== "true") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      go(fields.find((field) => !field.value) || fields[0]);
+      if (!one(".refused", said)) said.prepend(line("sentence", rules.refuse.missing));
+    }, true);
+    one("[data-swap]")?.addEventListener("click", (event) => {
+      const link = event.currentTarget;
+      const address = new URL(link.href);
+      fields.forEach((field) => address.searchParams.set(field.name, field.value));
+      link.setAttribute("href", address.pathname + address.search);
+    }, true);
+    if (!one(".refused", said)) tell();
+    go(active);
+  };
+
+  // Send and copy, where the browser has buttons for it.
+  const text = () => one("#result")?.value || "";
+  const share = (root) => {
+    all("[data-share]", root).forEach((button) => (button.hidden = !navigator.share));
+    all("[data-copy]", root).forEach((button) => (button.hidden = !navigator.clipboard));
+    all("[data-by-hand]", root).forEach((note) => (note.hidden = Boolean(navigator.clipboard)));
+    all("[data-awake-yes]", root).forEach((note) => (note.hidden = !navigator.wakeLock));
+    all("[data-awake-no]", root).forEach((note) => (note.hidden = Boolean(navigator.wakeLock)));
+  };
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest?.("[data-share], [data-copy]");
+    if (!button) return;
+    if (button.matches("[data-share]")) {
+      await navigator.share(/^https?:/.test(text()) ? { url: text() } : { text: text() }).catch(() => {});
+      return;
+    }
+    await navigator.clipboard.writeText(text()).then(() => (button.textContent = button.dataset.done), () => {});
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches?.("[data-select]")) target.select();
+  });
+
+  const begin = (root) => {
+    const page = root.matches?.("#page, #sheet") ? root : one("#page", root) || root;
+    all("[data-start]", page).forEach(start);
+    all(".entry-form", page).forEach(entry);
+    share(page);
+    awake();
+    const hands = one(".sheet .hands", page);
+    if (hands) hands.scrollTop = hands.scrollHeight;
+    all("[data-fade]", page).forEach((strip) => setTimeout(() => strip.remove(), 6000));
+  };
+  document.addEventListener("htmx:load", ({ detail }) => {
+    if (detail.elt.id !== "consequence" && detail.elt.id !== "meanwhile") begin(detail.elt);
+  });
+})();

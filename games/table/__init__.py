@@ -1,0 +1,1 @@
+"""At the card table: start, record, amend, strike, undo, watch."""

@@ -1,0 +1,1 @@
+"""Writes, one function an act, each in one transaction of its own."""

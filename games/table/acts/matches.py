@@ -1,0 +1,253 @@
+"""Starting matches, stopping them, and who sits there."""
+
+import datetime as dt
+import uuid
+from collections.abc import Sequence
+from uuid import UUID
+
+from games import models, rules
+from games.books import sheets
+from games.models.atomic import act
+from games.table.acts.refold import forget_redo, locked, refold, revise
+
+Act = models.Revision.Act
+
+
+class SamePersonError(Exception):
+    """Two seats would hold one person; nothing was written."""
+
+
+def player(club: models.Club, name: str, at: dt.datetime) -> models.Player:
+    """Return the club's player of that name, made if there is none."""
+    found, _ = models.Player.objects.get_or_create(
+        club=club,
+        key=rules.names.key(name),
+        defaults={
+            "name": rules.names.clean(name, field="players"),
+            "created_at": at,
+        },
+    )
+    return found
+
+
+@act
+def open_table(
+    *, device: models.Device, time_zone: str, language: str, at: dt.datetime
+) -> models.Club:
+    """Make a private table that the device holds."""
+    club = models.Club.objects.create(
+        time_zone=time_zone, language=language, created_at=at
+    )
+    models.Holder.objects.create(device=device, club=club, since_at=at)
+    return club
+
+
+@act
+def start_match(
+    *,
+    match_id: UUID,
+    club: models.Club,
+    names: Sequence[str],
+    house: rules.Rules,
+    at: dt.datetime,
+    stake: dict[str, str] | None = None,
+    draw: Sequence[int] | None = None,
+    first_dealer: int | None = None,
+) -> models.Match:
+    """Begin a match between people by their names; the same again is the same one.
+
+    Args:
+        match_id: Made with the form, so that a second tap starts no twin.
+        club: Whose match it is.
+        names: In seat order, clockwise.
+        house: The rules; the match keeps a copy of its own.
+        at: Now.
+        stake: As in a match file; None: nobody pays.
+        draw: The cut for deal, a card a seat.
+        first_dealer: Seat; not together with ``draw``.
+
+    Raises:
+        SamePersonError: Two names are one person.
+        models.Match.DoesNotExist: The id is taken by another club's match.
+    """
+    if models.Match.objects.filter(pk=match_id).exists():
+        return models.Match.objects.get(pk=match_id, club=club)
+    people = [player(club, name, at) for name in names]
+    if len({person.pk for person in people}) < len(people):
+        raise SamePersonError
+    match = models.Match.objects.create(
+        id=match_id,
+        club=club,
+        arrangement=rules.Arrangement.TWO,
+        rules=rules.as_mapping(house),
+        stake=stake,
+        draw=list(draw) if draw else None,
+        first_dealer=first_dealer,
+        started_at=at,
+        played_on=club.evening(at),
+    )
+    models.Seat.objects.bulk_create(
+        models.Seat(match=match, position=place, player=person, side=place)
+        for place, person in enumerate(people)
+    )
+    sheets.sheet_of(match)
+    return match
+
+
+@act
+def start_rematch(*, match_id: UUID, at: dt.datetime) -> models.Match:
+    """Begin again: same people, rules and stake, the deal goes on from the last hand.
+
+    A second tap, or a second phone, gets the rematch that is already there.
+    """
+    match = locked(match_id)
+    again = models.Match.objects.filter(rematch_of=match).first()
+    if again:
+        return again
+    again = models.Match.objects.create(
+        club=match.club,
+        arrangement=match.arrangement,
+        rules=match.rules,
+        stake=match.stake,
+        first_dealer=sheets.sheet_of(match).rotation[0].dealer,
+        started_at=at,
+        played_on=match.club.evening(at),
+        rematch_of=match,
+    )
+    models.Seat.objects.bulk_create(
+        models.Seat(
+            match=again, position=seat.position, player=seat.player, side=seat.side
+        )
+        for seat in match.seats.all()
+    )
+    return again
+
+
+def _leave_out(match: models.Match) -> list[models.Hand]:
+    """Strike the hands after the end and return them in their order."""
+    late = list(match.hands.filter(state=models.Hand.State.LIVE, after_end=True))
+    for hand in late:
+        hand.state = models.Hand.State.STRUCK
+        hand.revision += 1
+        hand.save()
+    return late
+
+
+@act
+def strike_late_hands(
+    *, match_id: UUID, by: models.Device | None, at: dt.datetime
+) -> None:
+    """Strike what lies after the end; it stays in the history."""
+    match = locked(match_id)
+    forget_redo(match)
+    late = _leave_out(match)
+    refold(match, at)
+    for hand in late:
+        revise(match, Act.STRIKE, by=by, at=at, hand=hand)
+
+
+@act
+def carry_late_hands(
+    *, match_id: UUID, by: models.Device | None, at: dt.datetime
+) -> models.Match:
+    """Move what lies after the end into the rematch, and return the rematch.
+
+    Raises:
+        rules.WrongFactsError: The rules refuse such a hand there.
+    """
+    again = locked(start_rematch(match_id=match_id, at=at).pk)
+    match = locked(match_id)
+    late = _leave_out(match)
+    number = again.hands.filter(state=models.Hand.State.LIVE).count()
+    for hand in late:
+        number += 1
+        models.Hand.objects.create(
+            match=again,
+            key=uuid.uuid5(again.pk, str(hand.key)),
+            number=number,
+            table=hand.table,
+            call=hand.call,
+            knocker=hand.knocker,
+            deadwood=hand.deadwood,
+            opponent_deadwood=hand.opponent_deadwood,
+            winner=hand.winner,
+            points=hand.points,
+            recorded_at=hand.recorded_at,
+            device=hand.device,
+        )
+    refold(again, at)
+    refold(match, at)
+    for hand in late:
+        revise(match, Act.CARRY, by=by, at=at, hand=hand)
+    return again
+
+
+@act
+def stop_match(
+    *,
+    match_id: UUID,
+    how: rules.Ending,
+    conceded_by: int | None,
+    by: models.Device | None,
+    at: dt.datetime,
+) -> None:
+    """Stop before the hands end the match: abandoned, or conceded by a seat.
+
+    Raises:
+        rules.WrongFactsError: The hands have ended it already.
+    """
+    match = locked(match_id)
+    if match.ended_how == how and match.ended_by == conceded_by:
+        return
+    forget_redo(match)
+    match.ended_how, match.ended_by = how, conceded_by
+    refold(match, at)
+    revise(match, Act.STOP, by=by, at=at, after={"how": how, "by": conceded_by})
+
+
+@act
+def resume_match(*, match_id: UUID, by: models.Device | None, at: dt.datetime) -> None:
+    """Play on after all."""
+    match = locked(match_id)
+    if not match.ended_how:
+        return
+    before = {"how": match.ended_how, "by": match.ended_by}
+    match.ended_how, match.ended_by = "", None
+    refold(match, at)
+    revise(match, Act.RESUME, by=by, at=at, before=before)
+
+
+@act
+def change_people(
+    *,
+    match_id: UUID,
+    names: Sequence[str],
+    by: models.Device | None,
+    at: dt.datetime,
+) -> None:
+    """Say who really sits here; every hand goes with the seat.
+
+    Raises:
+        SamePersonError: Two seats would hold one person.
+    """
+    match = locked(match_id)
+    seats = list(match.seats.select_related("player"))
+    people = [player(match.club, name, at) for name in names]
+    if len({person.pk for person in people}) < len(people):
+        raise SamePersonError
+    before = [seat.player.name for seat in seats]
+    if people == [seat.player for seat in seats]:
+        return
+    match.seats.all().delete()
+    for seat, person in zip(seats, people, strict=True):
+        seat.player = person
+    models.Seat.objects.bulk_create(seats)
+    refold(match, at)
+    revise(
+        match,
+        Act.SEATS,
+        by=by,
+        at=at,
+        before={"names": before},
+        after={"names": [person.name for person in people]},
+    )

@@ -1,0 +1,95 @@
+"""Money in words, in the reader's language."""
+
+import copy
+import dataclasses
+from decimal import Decimal
+
+from babel import Locale
+from django.utils.translation import get_language, ngettext, to_locale
+from django.utils.translation import gettext as _
+
+from games import rules
+
+CHIPS = "chips"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PaymentLine:
+    """*Boris pays Anna* · *€8.10* · *162 points at €0.05*."""
+
+    who: str
+    amount: str
+    reason: str
+
+
+def amount(value: Decimal, currency: str) -> str:
+    """Return an amount as the reader writes it, with the decimals it carries.
+
+    Args:
+        value: In major units.
+        currency: ISO 4217 code, or ``chips``.
+    """
+    if currency == CHIPS:
+        return ngettext("%(number)s chip", "%(number)s chips", int(value)) % {
+            "number": format(value.normalize(), "f")
+        }
+    locale = Locale.parse(to_locale(get_language() or "en"))
+    pattern = copy.copy(locale.currency_formats["standard"])
+    decimals = _decimals(value)
+    pattern.frac_prec = (decimals, decimals)
+    text: str = pattern.apply(value, locale, currency=currency, currency_digits=False)
+    return text
+
+
+def _decimals(value: Decimal) -> int:
+    """Return how many decimals a value carries."""
+    return len(format(value, "f").partition(".")[2])
+
+
+def _stake_amount(value: Decimal, currency: str) -> str:
+    """Return a stake: whole, or with at least two decimals."""
+    whole = value == value.to_integral_value()
+    places = 0 if whole else max(_decimals(value), 2)
+    return amount(value.quantize(Decimal(1).scaleb(-places)), currency)
+
+
+def stake_line(stake: rules.Stake) -> str:
+    """Return a stake in words: *€0.05 a point*."""
+    said = []
+    if stake.per_point:
+        said.append(
+            _("%(amount)s a point")
+            % {"amount": _stake_amount(stake.per_point, stake.currency)}
+        )
+    if stake.per_hundred:
+        said.append(
+            _("%(amount)s a hundred points")
+            % {"amount": _stake_amount(stake.per_hundred, stake.currency)}
+        )
+    if stake.per_match:
+        said.append(
+            _("%(amount)s a match")
+            % {"amount": _stake_amount(stake.per_match, stake.currency)}
+        )
+    if stake.cap:
+        said.append(
+            _("at most %(amount)s")
+            % {"amount": _stake_amount(stake.cap, stake.currency)}
+        )
+    return " · ".join(said)
+
+
+def payment_line(
+    payment: rules.Payment, names: tuple[str, ...], stake: rules.Stake | None
+) -> PaymentLine:
+    """Return a payment in words."""
+    points = ngettext("%(count)d point", "%(count)d points", payment.points) % {
+        "count": payment.points
+    }
+    at = f"{points}, {stake_line(stake)}" if stake else points
+    return PaymentLine(
+        _("%(payer)s pays %(payee)s")
+        % {"payer": names[payment.payer], "payee": names[payment.payee]},
+        amount(payment.amount, payment.currency),
+        at,
+    )

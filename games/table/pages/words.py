@@ -1,0 +1,164 @@
+"""Sentences of the table. A part between stars is the gain and is set bold.
+
+The templates below also travel to the phone, where ``entry.js`` fills the same
+ones while somebody types; a browser test holds the two against each other.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from games import rules
+
+Result = rules.Result
+
+HAND = {
+    Result.KNOCK: gettext_noop(
+        "%(knocker)s knocks with %(kd)s against %(od)s: *%(winner)s +%(points)s*"
+    ),
+    Result.GIN: gettext_noop("Gin: *%(winner)s +%(points)s* (%(od)s + %(bonus)s)"),
+    Result.BIG_GIN: gettext_noop(
+        "Big gin: *%(winner)s +%(points)s* (%(od)s + %(bonus)s)"
+    ),
+    Result.UNDERCUT: gettext_noop(
+        "Undercut! *%(winner)s +%(points)s* (%(gap)s + %(bonus)s)"
+    ),
+    Result.TIE: gettext_noop("%(kd)s against %(od)s: a tie, nobody scores."),
+    Result.DRAW: gettext_noop("Dead hand: nobody scores."),
+    Result.POINTS: gettext_noop("*%(winner)s +%(points)s*, counted at the table"),
+}
+
+HOW = {
+    Result.KNOCK: gettext_noop("knock %(kd)s–%(od)s"),
+    Result.GIN: gettext_noop("gin, %(od)s"),
+    Result.BIG_GIN: gettext_noop("big gin, %(od)s"),
+    Result.UNDERCUT: gettext_noop("undercut %(kd)s–%(od)s"),
+    Result.TIE: gettext_noop("tie %(kd)s–%(od)s"),
+    Result.DRAW: gettext_noop("Dead hand"),
+    Result.POINTS: gettext_noop("counted at the table"),
+}
+
+TO_GO = gettext_noop("%(winner)s %(score)s, %(left)s to go. %(dealer)s deals next.")
+ENDS = gettext_noop("%(winner)s reaches %(target)s: this ends the match.")
+DEALS_NEXT = gettext_noop("%(dealer)s deals next.")
+DEALS_AGAIN = gettext_noop("%(dealer)s deals again.")
+
+
+def say(template: str, values: Mapping[str, object]) -> SafeString:
+    """Return a template translated and filled, its starred part in ``<b>``.
+
+    The template is split before it is filled, so a star in a name stays a star.
+    """
+    parts = gettext(template).split("*")
+    filled = [
+        format_html("<b>{}</b>" if place % 2 else "{}", part % values)
+        for place, part in enumerate(parts)
+    ]
+    return mark_safe("".join(filled))  # noqa: S308  # every part was escaped above
+
+
+def plain(template: str, values: Mapping[str, object]) -> str:
+    """Return a template translated and filled, without its stars."""
+    return "".join(part % values for part in gettext(template).split("*"))
+
+
+def refusal(error: rules.WrongFactsError) -> str:
+    """Return why the rules refuse something, in the reader's language."""
+    return gettext(error.template) % error.values
+
+
+def gin_bonus(house: rules.Rules, result: rules.Result) -> int:
+    """Return what comes on top of the other's deadwood."""
+    if result == Result.BIG_GIN and house.big_gin_bonus is not None:
+        return house.big_gin_bonus
+    return house.gin_bonus
+
+
+def hand_values(
+    line: rules.Line, names: tuple[str, ...], house: rules.Rules
+) -> dict[str, object]:
+    """Return what goes into the sentence of a hand."""
+    kd, od = _counts(line)
+    undercut = line.result == Result.UNDERCUT
+    return {
+        "knocker": "" if line.knocker is None else names[line.knocker],
+        "winner": "" if line.winner is None else names[line.winner],
+        "kd": kd,
+        "od": od,
+        "gap": kd - od,
+        "points": line.points,
+        "bonus": house.undercut_bonus if undercut else gin_bonus(house, line.result),
+    }
+
+
+def _counts(line: rules.Line) -> tuple[int, int]:
+    """Return the knocker's count, then the other's."""
+    if line.deadwood is None or line.knocker is None:
+        return 0, 0
+    first, second = line.deadwood
+    return (first, second) if line.players[0] == line.knocker else (second, first)
+
+
+def hand(line: rules.Line, names: tuple[str, ...], house: rules.Rules) -> SafeString:
+    """Return the sentence of a hand: *Gin: Anna +46 (21 + 25)*."""
+    if line.result == Result.AFTER_END:
+        return SafeString(gettext("After the end: kept, not scored."))
+    return say(HAND[line.result], hand_values(line, names, house))
+
+
+def how(line: rules.Line, names: tuple[str, ...], house: rules.Rules) -> str:
+    """Return how a hand went, in few words: *knock 4–20*."""
+    if line.result == Result.AFTER_END:
+        return gettext("after the end")
+    return plain(HOW[line.result], hand_values(line, names, house))
+
+
+def rules_line(house: rules.Rules) -> str:
+    """Return a rule set in words: *gin 25 · undercut 25 · 25 a hand · …*."""
+    said = [gettext("gin %(points)s") % {"points": house.gin_bonus}]
+    if house.big_gin_bonus is not None:
+        said.append(gettext("big gin %(points)s") % {"points": house.big_gin_bonus})
+    said.append(gettext("undercut %(points)s") % {"points": house.undercut_bonus})
+    if house.box_bonus:
+        said.append(gettext("%(points)s a hand") % {"points": house.box_bonus})
+    if house.game_bonus:
+        said.append(gettext("%(points)s for the match") % {"points": house.game_bonus})
+    said.append(gettext("to %(points)s") % {"points": house.target})
+    return " · ".join(said)
+
+
+def rules_name(house: rules.Rules) -> str:
+    """Return what a rule set is called."""
+    preset = rules.preset_of(house)
+    return preset_name(preset) if preset else gettext("Our rules")
+
+
+PRESET_NAMES = {
+    "classic": gettext_noop("Classic"),
+    "twenty": gettext_noop("Twenty"),
+    "twenty-short": gettext_noop("Twenty, short"),
+    "first-to-100": gettext_noop("First to 100"),
+    "first-to-100-short": gettext_noop("First to 100, short"),
+    "pagat": gettext_noop("Pagat"),
+    "wikipedia": gettext_noop("Wikipedia"),
+    "partners-125": gettext_noop("Partners to 125"),
+    "oklahoma": gettext_noop("Oklahoma"),
+    "hollywood": gettext_noop("Hollywood"),
+}
+
+
+def preset_name(preset: str) -> str:
+    """Return a preset's name on the page."""
+    return gettext(PRESET_NAMES[preset])
+
+
+def minutes(count: int) -> str:
+    """Return a time in words: *42 minutes*."""
+    return ngettext("%(count)d minute", "%(count)d minutes", count) % {"count": count}
+
+
+def hands(count: int) -> str:
+    """Return a number of hands in words."""
+    return ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}

@@ -1,0 +1,41 @@
+"""The table's own contents."""
+
+from django.urls import path
+
+from games.table.views import hands, links, sheet, start
+
+MATCH = "m/<uuid:match_id>/"
+HAND = MATCH + "hands/<uuid:key>/"
+
+urlpatterns = [
+    path("", start.start, name="start"),
+    path("matches/", start.match_list, name="match_list"),
+    path("rules/<slug:preset>/", start.rules_words, name="rules"),
+    path(MATCH, sheet.match_detail, name="match_detail"),
+    path(MATCH + "live/", sheet.match_live, name="match_live"),
+    path(MATCH + "more/", sheet.match_more, name="match_more"),
+    path(MATCH + "rules/", sheet.match_rules, name="match_rules"),
+    path(MATCH + "changes/", sheet.match_changes, name="match_changes"),
+    path(MATCH + "result/", sheet.match_result, name="match_result"),
+    path(MATCH + "stop/", sheet.match_stop, name="match_stop"),
+    path(MATCH + "resume/", sheet.match_resume, name="match_resume"),
+    path(MATCH + "rematch/", sheet.match_rematch, name="match_rematch"),
+    path(MATCH + "late/", sheet.match_late, name="match_late"),
+    path(MATCH + "people/", sheet.match_people, name="match_people"),
+    path(MATCH + "hand/", hands.hand_record, name="hand_record"),
+    path(HAND, hands.hand_detail, name="hand_detail"),
+    path(HAND + "change/", hands.hand_amend, name="hand_amend"),
+    path(HAND + "insert/", hands.hand_insert, name="hand_insert"),
+    path(HAND + "strike/", hands.hand_strike, name="hand_strike"),
+    path(HAND + "restore/", hands.hand_restore, name="hand_restore"),
+    path(HAND + "undo/", hands.hand_undo, name="hand_undo"),
+    path(HAND + "redo/", hands.hand_redo, name="hand_redo"),
+    path(MATCH + "share/", links.match_share, name="match_share"),
+    path(MATCH + "share/link/", links.link_make, name="link_make"),
+    path(MATCH + "share/<uuid:link_id>/", links.link_revoke, name="link_revoke"),
+    path(MATCH + "phone/", links.device_label, name="device_label"),
+    path(MATCH + "phone/<uuid:device_id>/", links.device_forget, name="device_forget"),
+    path("w/<str:token>", links.link_watch, name="link_watch"),
+    path("s/<str:token>", links.link_score, name="link_score"),
+    path("p/<str:token>", links.link_phone, name="link_phone"),
+]

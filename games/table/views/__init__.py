@@ -1,0 +1,1 @@
+"""Load through access, read the form, one call below, answer."""

@@ -1,0 +1,344 @@
+"""Typing hands in, and changing what was typed."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from games import access, models, rules
+from games.books import sheets
+from games.table import forms
+from games.table.acts import hands
+from games.table.pages import conflict, detail, words
+from games.table.pages.entry import ChangePage, EntryPage, seal
+from games.table.pages.sheet import SheetPage
+from games.table.views.sheet import SAVED
+
+MODES = {rules.Call.POINTS: "points", rules.Call.DRAW: "draw"}
+
+
+def _mode(how: str | None) -> str:
+    """Return which entry page a call belongs to."""
+    return MODES.get(how or "", "knock")  # type: ignore[call-overload, no-any-return]
+
+
+def _seat(text: str | None) -> int:
+    """Return a seat of two; the first where the address names none."""
+    return 1 if text == "1" else 0
+
+
+def _wrong(form: forms.HandForm, mode: str) -> dict[str | None, str]:
+    """Return the form's errors by field, one each."""
+    shown = {"knock": ("deadwood", "opponent_deadwood"), "points": ("points",)}
+    return {
+        name if name in shown.get(mode, ()) else None: str(errors[0])
+        for name, errors in form.errors.items()
+    }
+
+
+def _again(form: forms.HandForm, errors: dict[str | None, str]) -> dict[str, Any]:
+    """Return what an entry page needs to show a refused hand once more."""
+    mode = _mode(form.data.get("how"))
+    who = form.data.get("winner") if mode == "points" else form.data.get("knocker")
+    return {
+        "who": _seat(who),
+        "mode": mode,
+        "typed": form.as_typed(),
+        "errors": errors,
+    }
+
+
+def _asked(request: HttpRequest) -> dict[str, Any]:
+    """Return what the address says: who, in which way, and what was typed already."""
+    return {
+        "who": _seat(request.GET.get("who")),
+        "mode": _mode(request.GET.get("how")),
+        "typed": {
+            name: text
+            for name in ("deadwood", "opponent_deadwood")
+            if (text := request.GET.get(name, "")).isdecimal() and text.isascii()
+        },
+    }
+
+
+def _entry(request: HttpRequest, entry: EntryPage) -> HttpResponse:
+    return render(
+        request,
+        "games/hand_record.html",
+        {"entry": entry, "page": entry.page},
+        status=422 if entry.errors else 200,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def hand_record(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """Record the next hand, then go back to the sheet."""
+    may = access.may_score(request, match_id)
+    if request.method != "POST":
+        page = SheetPage(may.match)
+        if not page.playing:
+            return redirect("games:match_detail", match_id)
+        return _entry(request, EntryPage(page, **_asked(request)))
+    form = forms.HandForm(request.POST)
+    if not form.is_valid():
+        errors = _wrong(form, _mode(form.data.get("how")))
+        return _entry(request, EntryPage(SheetPage(may.match), **_again(form, errors)))
+    return _record(request, may, form)
+
+
+def _record(
+    request: HttpRequest, may: access.Pass, form: forms.HandForm
+) -> HttpResponse:
+    said = form.cleaned_data
+    try:
+        hands.record_hand(
+            match_id=may.match.pk,
+            facts=form.facts(),
+            key=said["key"],
+            after=said["after"],
+            by=may.device,
+            at=timezone.now(),
+        )
+    except hands.HandConflictError as exc:
+        return _conflict(request, may, form, exc.saved)
+    except rules.WrongFactsError as exc:
+        errors: dict[str | None, str] = {exc.field: words.refusal(exc)}
+        return _entry(request, EntryPage(SheetPage(may.match), **_again(form, errors)))
+    messages.success(request, SAVED)
+    return redirect("games:match_detail", may.match.pk)
+
+
+def _conflict(
+    request: HttpRequest,
+    may: access.Pass,
+    form: forms.HandForm,
+    saved: models.Hand | None,
+    *,
+    amends: bool = False,
+) -> HttpResponse:
+    """Show what was typed beside what is saved; nothing is lost."""
+    page = SheetPage(may.match)
+    told = conflict.ConflictPage(
+        page=page,
+        facts=form.facts(),
+        typed=form.as_typed(),
+        saved_hand=saved if saved and saved.state == saved.State.LIVE else None,
+        me=may.device,
+        at=timezone.now(),
+        amends=amends,
+    )
+    context = {"page": page, "conflict": told}
+    return render(request, "games/hand_conflict.html", context, status=409)
+
+
+def _hand(match: models.Match, key: UUID) -> models.Hand:
+    """Return a hand that counts.
+
+    Raises:
+        Http404: There is none under that key in this match.
+    """
+    hand = match.hands.filter(key=key, state=models.Hand.State.LIVE).first()
+    if hand is None:
+        raise Http404
+    return hand
+
+
+@require_safe
+@never_cache
+def hand_detail(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
+    """Show one hand and what can be done with it."""
+    may = access.may_score(request, match_id)
+    page = SheetPage(may.match)
+    found = next((hand for hand in page.hands if hand.key == key), None)
+    if found is None:
+        raise Http404
+    told = detail.DetailPage(page, found, may.device)
+    context = {"page": page, "detail": told, "row": told.row}
+    return render(request, "games/hand_detail.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def hand_amend(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
+    """Change a hand, once it was shown what that changes."""
+    return _change(request, match_id, key, inserts=False)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def hand_insert(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
+    """Insert a forgotten hand before this one."""
+    return _change(request, match_id, key, inserts=True)
+
+
+def _change(
+    request: HttpRequest, match_id: UUID, key: UUID, *, inserts: bool
+) -> HttpResponse:
+    may = access.may_score(request, match_id)
+    hand = _hand(may.match, key)
+    if request.method != "POST":
+        asked = _stands(request, None if inserts else hand)
+        page = SheetPage(may.match)
+        return _entry(request, ChangePage(page, hand, inserts=inserts, **asked))
+    form = forms.HandForm(request.POST)
+    if not form.is_valid():
+        errors = _wrong(form, _mode(form.data.get("how")))
+        again = ChangePage(
+            SheetPage(may.match), hand, inserts=inserts, **_again(form, errors)
+        )
+        return _entry(request, again)
+    shown = request.POST.get("confirmed") == seal(form.facts())
+    if "preview" in request.POST or not shown:
+        return _preview(request, may, hand, form, inserts=inserts)
+    return _save_change(request, may, hand, form, inserts=inserts)
+
+
+def _stands(request: HttpRequest, hand: models.Hand | None) -> dict[str, Any]:
+    """Return what the entry page starts with: the hand as it stands, or as asked."""
+    if hand is None or "how" in request.GET:
+        return _asked(request)
+    facts = sheets.hand_facts(hand)
+    mode = _mode(hand.call)
+    numbers = ("deadwood", "opponent_deadwood", "points")
+    typed = {
+        name: str(getattr(facts, name))
+        for name in numbers
+        if getattr(facts, name) is not None
+    }
+    who = facts.winner if mode == "points" else facts.knocker
+    return {"who": who or 0, "mode": mode, "typed": {**typed, "how": hand.call}}
+
+
+def _preview(
+    request: HttpRequest,
+    may: access.Pass,
+    hand: models.Hand,
+    form: forms.HandForm,
+    *,
+    inserts: bool,
+) -> HttpResponse:
+    """Show what a change would do, or why the rules refuse it; nothing is written."""
+    facts = form.facts()
+    page = SheetPage(may.match)
+    again = ChangePage(page, hand, inserts=inserts, facts=facts, **_again(form, {}))
+    refused = again.refusal
+    if refused is not None:
+        errors: dict[str | None, str] = {refused.field: words.refusal(refused)}
+        again = ChangePage(page, hand, inserts=inserts, **_again(form, errors))
+    return _entry(request, again)
+
+
+def _save_change(
+    request: HttpRequest,
+    may: access.Pass,
+    hand: models.Hand,
+    form: forms.HandForm,
+    *,
+    inserts: bool,
+) -> HttpResponse:
+    said = form.cleaned_data
+    common: dict[str, Any] = {
+        "match_id": may.match.pk,
+        "facts": form.facts(),
+        "by": may.device,
+        "at": timezone.now(),
+    }
+    try:
+        if inserts:
+            hands.insert_hand(before=hand.key, key=said["key"], **common)
+        else:
+            hands.amend_hand(key=hand.key, seen=said["seen"] or 0, **common)
+    except hands.ChangedMeanwhileError as exc:
+        return _conflict(request, may, form, exc.hand, amends=True)
+    except hands.HandConflictError as exc:
+        return _conflict(request, may, form, exc.saved)
+    except rules.WrongFactsError as exc:
+        errors: dict[str | None, str] = {exc.field: words.refusal(exc)}
+        page = SheetPage(may.match)
+        again = ChangePage(page, hand, inserts=inserts, **_again(form, errors))
+        return _entry(request, again)
+    return redirect("games:match_detail", may.match.pk)
+
+
+@require_POST
+def hand_strike(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
+    """Strike a hand; the page before has said what that does."""
+    may = access.may_score(request, match_id)
+    seen = request.POST.get("seen", "")
+    try:
+        hands.strike_hand(
+            match_id=match_id,
+            key=key,
+            seen=int(seen) if seen.isdecimal() else 0,
+            by=may.device,
+            at=timezone.now(),
+        )
+    except models.Hand.DoesNotExist:
+        raise Http404 from None
+    except hands.ChangedMeanwhileError as exc:
+        number = exc.hand.number
+        said = _("Hand %(number)s was changed meanwhile. Nothing was struck.")
+        messages.info(request, said % {"number": number})
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
+    return redirect("games:match_detail", match_id)
+
+
+@require_POST
+def hand_restore(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
+    """Put a struck hand back."""
+    may = access.may_score(request, match_id)
+    try:
+        hands.restore_hand(match_id=match_id, key=key, by=may.device, at=timezone.now())
+    except models.Hand.DoesNotExist:
+        raise Http404 from None
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
+    return redirect("games:match_detail", match_id)
+
+
+@require_POST
+def hand_undo(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
+    """Take back the last hand, if it still is the last."""
+    may = access.may_score(request, match_id)
+    try:
+        gone = hands.undo_hand(
+            match_id=match_id, key=key, by=may.device, at=timezone.now()
+        )
+    except models.Hand.DoesNotExist:
+        raise Http404 from None
+    if not gone:
+        messages.info(
+            request, _("Another hand was saved meanwhile. Nothing was undone.")
+        )
+    return redirect("games:match_detail", match_id)
+
+
+@require_POST
+def hand_redo(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
+    """Bring back the hand that was undone last."""
+    may = access.may_score(request, match_id)
+    try:
+        back = hands.redo_hand(
+            match_id=match_id, key=key, by=may.device, at=timezone.now()
+        )
+    except models.Hand.DoesNotExist:
+        raise Http404 from None
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
+    else:
+        if not back:
+            said = _("Something else was written meanwhile. Nothing was redone.")
+            messages.info(request, said)
+    return redirect("games:match_detail", match_id)
