@@ -1,0 +1,78 @@
+"""The browser fixtures and the admin's pages under the strict content policy."""
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page
+
+from tests.browser import NetworkLog, OpenPhone, SiteServer, axe
+
+PASSWORD = "correct horse"
+
+
+@pytest.fixture
+def owner(transactional_db: None) -> User:
+    return User.objects.create_superuser("ann", password=PASSWORD)
+
+
+def _log_in(page: Page) -> None:
+    page.goto("/admin/")
+    page.get_by_label("Username").fill("ann")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+
+
+def test_the_admin_works_under_the_strict_policy(phone: Page, owner: User) -> None:
+    _log_in(phone)
+    phone.goto("/admin/auth/user/")
+    phone.goto(f"/admin/auth/user/{owner.pk}/change/")
+
+    assert phone.get_by_label("Username").input_value() == "ann"
+
+
+def test_static_files_come_compressed_and_stay_in_the_cache(phone: Page) -> None:
+    log = NetworkLog(phone)
+    phone.goto("/admin/login/")
+    phone.wait_for_load_state("networkidle")
+    first_bytes, first_answers = log.size_bytes, len(log.answers)
+    log.clear()
+
+    phone.goto("/admin/login/")
+    phone.wait_for_load_state("networkidle")
+
+    assert first_answers > 3
+    assert 5_000 < first_bytes < 20_000
+    assert [answer.url for answer in log.answers] == [phone.url]
+    assert log.size_bytes < 4_000
+
+
+def test_a_phone_on_the_network_has_no_secure_context(
+    lan_server: SiteServer, open_phone: OpenPhone
+) -> None:
+    phone = open_phone(base_url=lan_server.url)
+
+    phone.goto("/admin/")
+
+    assert phone.evaluate("isSecureContext") is False
+    assert phone.evaluate("[innerWidth, devicePixelRatio]") == [390, 2]
+
+
+def test_axe_runs_under_the_strict_policy(phone: Page) -> None:
+    phone.set_content(
+        "<html lang=en><title>t</title><main><h1>x</h1><img src='data:,'>"
+    )
+
+    assert [found.partition(":")[0] for found in axe(phone)] == ["image-alt"]
+
+
+@pytest.mark.expects(
+    "answer 404",
+    "other origin http://127.0.0.1:9",
+    "page error",
+    "console error",
+    "request failed",
+)
+def test_what_a_browser_complains_about_can_be_expected(phone: Page) -> None:
+    phone.goto("/admin/")
+    phone.goto("/nowhere")
+    phone.evaluate("setTimeout(() => { throw Error('ours') })")
+    phone.evaluate("fetch('http://127.0.0.1:9/').catch(() => 0)")
