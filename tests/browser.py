@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import axe_playwright_python
 import pytest
+from django.test import override_settings
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -27,6 +28,7 @@ from playwright.sync_api import (
 from pytest_django.live_server_helper import LiveServer
 
 from scorekeeper import serve
+from scorekeeper import settings as production
 from tests import chromium
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -49,7 +51,8 @@ class SiteServer(LiveServer):
         super().__init__(listens_on, start=False)
         self.reached_at = reached_at
         self.thread.static_handler = lambda application: application
-        self.start()
+        with override_settings(MIDDLEWARE=production.MIDDLEWARE):
+            self.start()
 
     @property
     def url(self) -> str:
