@@ -1,19 +1,13 @@
-"""What people see when we fail; Django's own views find 400, 403 and 404."""
+"""What people see when they are refused; Django finds 400, 403, 404, 500.html itself."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
-from django.template import TemplateDoesNotExist, loader
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseForbidden
+from django.views.defaults import permission_denied
 
-from scorekeeper import middleware
 
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseForbidden:
+    """Answer a form without a valid token with our own 403.html.
 
-def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer with 500.html, filled with the request's id alone.
-
-    No request goes in: what its context needs (session, database) may be broken.
+    Django's page for it has inline styles, which our content policy refuses.
     """
-    request_id = middleware.current_request_id()
-    try:
-        page: str = loader.render_to_string("500.html", {"request_id": request_id})
-    except TemplateDoesNotExist:
-        page = f"Something went wrong on our side. Its number is {request_id}."
-    return HttpResponseServerError(page)
+    return permission_denied(request, PermissionDenied(reason))

@@ -19,11 +19,6 @@ _current: ContextVar[str] = ContextVar("request_id", default="-")
 _SHARE_LINK = re.compile(r"(/[wsp]/)[^\s/?#\"'<>]+")
 
 
-def current_request_id() -> str:
-    """Return the id of the request being answered, "-" outside of one."""
-    return _current.get()
-
-
 def mask_tokens(text: str) -> str:
     """Return the text with the tokens of share links left out.
 

@@ -10,6 +10,7 @@ import hashlib
 import os
 import socket
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import django
@@ -99,6 +100,7 @@ def bring_up_to_date() -> None:
             call_command("migrate", interactive=False, verbosity=0)
     except OperationalError as exc:
         raise CannotServeError(f"The database does not answer: {exc}") from None
+    import_module(settings.ROOT_URLCONF)  # what cannot start should not pretend to
     if not settings.DEBUG:  # then they are served straight from their sources
         collect_static(Path(settings.STATIC_ROOT))
     connections.close_all()  # the server forks, and no connection survives that

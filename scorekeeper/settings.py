@@ -131,7 +131,7 @@ def _database(var: Path) -> dict[str, Any]:
 
 VAR_DIR = _var_dir()
 SCOREKEEPER_BASE_URL = _url.geturl() if (_url := _base_url()) else ""
-SECURE = bool(_url and _url.scheme == "https")
+_secure = bool(_url and _url.scheme == "https")
 
 DEBUG = _flag("SCOREKEEPER_DEBUG")
 SECRET_KEY = _secret_key(VAR_DIR / "secret_key")
@@ -235,22 +235,23 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # Names of our own: browsers share cookies between all ports of one machine.
 SESSION_COOKIE_NAME = "scorekeeper_session"
-SESSION_COOKIE_SECURE = SECURE
+SESSION_COOKIE_SECURE = _secure
 CSRF_COOKIE_NAME = "scorekeeper_csrf"
-CSRF_COOKIE_SECURE = SECURE
+CSRF_COOKIE_SECURE = _secure
 CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "scorekeeper.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [SCOREKEEPER_BASE_URL] if SCOREKEEPER_BASE_URL else []
 LANGUAGE_COOKIE_NAME = "scorekeeper_language"
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-LANGUAGE_COOKIE_SECURE = SECURE
+LANGUAGE_COOKIE_SECURE = _secure
 
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers ignore the opener policy on plain HTTP and complain on the console.
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None
-SECURE_SSL_REDIRECT = SECURE
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _secure else None
+SECURE_SSL_REDIRECT = _secure
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked from inside, behind the proxy
-SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _secure else 0
 if _flag("SCOREKEEPER_BEHIND_PROXY"):
     # Only when told: without a proxy that overwrites it, anybody could send it.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -42,7 +42,7 @@ def get() -> None:
     for attempt in attempts:
         if find():
             return
-        subprocess.run(attempt, check=False)  # noqa: S603  # our own words
+        subprocess.run(attempt, check=False)
 
 
 if __name__ == "__main__":
