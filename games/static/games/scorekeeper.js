@@ -173,17 +173,29 @@
     const go = (field) => {
       active = field;
       field.focus();
-      field.setSelectionRange(field.value.length, field.value.length);
+    };
+    // A number that stands there is replaced by the next key, as if it were selected.
+    const enter = (field) => {
+      go(field);
+      field.select();
+    };
+    const type = (field, digit) => {
+      const { selectionStart: from, selectionEnd: to, value } = field;
+      const typed = value.slice(0, from) + digit + value.slice(to);
+      if (typed.length > field.maxLength) return;
+      field.value = typed;
+      field.setSelectionRange(from + digit.length, from + digit.length);
     };
     const moveOn = (field) => {
       const count = Number(field.value);
       const settled = field.value.length > 1 || count !== 1 || rules.limit < 10;
-      if (field === fields[0] && fields[1] && field.value && settled && count <= rules.limit) go(fields[1]);
+      if (field === fields[0] && fields[1] && field.value && settled && count <= rules.limit) enter(fields[1]);
     };
 
     fields.forEach((field) => {
       field.setAttribute("inputmode", "none");
       field.addEventListener("focus", () => (active = field));
+      field.addEventListener("click", () => field.select());
       field.addEventListener("input", () => {
         field.value = field.value.replace(/\D/g, "");
         moveOn(field);
@@ -193,23 +205,26 @@
         const next = fields[fields.indexOf(field) + 1];
         if (event.key === "Enter" && next) {
           event.preventDefault();
-          go(next);
+          enter(next);
         }
       });
     });
     keypad.addEventListener("click", (event) => {
       const { key, gin, delete: remove } = event.target.closest("button")?.dataset || {};
       if (key !== undefined) {
-        if (active.value.length < active.maxLength) active.value += key;
         go(active);
+        type(active, key);
         moveOn(active);
       } else if (gin !== undefined) {
         fields[0].value = "0";
-        go(fields[1]);
+        enter(fields[1]);
       } else if (remove !== undefined) {
-        if (!active.value && active !== fields[0]) active = fields[0];
-        active.value = active.value.slice(0, -1);
+        if (!active.value) active = fields[0];
         go(active);
+        if (active.selectionStart === active.selectionEnd) {
+          active.setSelectionRange(Math.max(active.selectionStart - 1, 0), active.selectionEnd);
+        }
+        type(active, "");
       } else return;
       tell();
     });
@@ -217,7 +232,7 @@
       if (event.target.type !== "checkbox") return;
       if (event.target.checked) {
         fields[0].value = "0";
-        go(fields[1]);
+        enter(fields[1]);
       }
       tell();
     });
@@ -235,7 +250,7 @@
       link.setAttribute("href", address.pathname + address.search);
     }, true);
     if (!one(".refused", said)) tell();
-    go(active);
+    enter(active);
   };
 
   // Send and copy, where the browser has buttons for it.

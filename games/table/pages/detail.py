@@ -13,6 +13,7 @@ from games.table.pages import entry, words
 from games.table.pages.sheet import Row, SheetPage
 
 Act = models.Revision.Act
+ROWS_SEEN = 6
 
 
 def clock(page: SheetPage, at: Any) -> str:
@@ -51,6 +52,11 @@ class DetailPage:
     def title(self) -> str:
         """Return the heading."""
         return _("Hand %(number)s") % {"number": self.hand.number}
+
+    @property
+    def rows_before(self) -> list[Row]:
+        """Return the lines over the one that was tapped, as far as one sees them."""
+        return self.page.rows[max(self.place - ROWS_SEEN, 0) : self.place]
 
     @property
     def sentence(self) -> str:

@@ -44,11 +44,21 @@ class Row:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Cell:
+    """What one player has in one line of the ledger; ``times`` says how it came."""
+
+    name: str
+    points: int
+    times: str = ""
+    lost: bool = False
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """One line of the final accounting; a cell a player."""
+    """One line of the final accounting."""
 
     label: str
-    cells: tuple[tuple[str, int], ...]
+    cells: list[Cell]
 
 
 def loaded(match: models.Match) -> models.Match:
@@ -261,32 +271,30 @@ class SheetPage:
     @cached_property
     def ledger(self) -> list[LedgerRow]:
         """Return a line for every bonus that the rules have."""
-        totals, house = self.sheet.totals, self.rules
-        rows = [LedgerRow(_("Points"), tuple(("", t.points) for t in totals))]
+        house = self.rules
+        rows = [self._ledger_row(_("Points"), "points")]
         if house.box_bonus and house.boxes_count == rules.BoxesCount.END:
-            rows.append(
-                LedgerRow(
-                    _("Boxes"),
-                    tuple(
-                        (f"{t.boxes} × {house.box_bonus}" if t.box_bonus else "",
-                         t.box_bonus)
-                        for t in totals
-                    ),
-                )
-            )  # fmt: skip
+            rows.append(self._ledger_row(_("Boxes"), "box_bonus", each=house.box_bonus))
         if house.game_bonus:
-            rows.append(LedgerRow(_("Game"), tuple(("", t.game_bonus) for t in totals)))
+            rows.append(self._ledger_row(_("Game"), "game_bonus"))
         if house.shutout != rules.Shutout.NONE:
-            rows.append(
-                LedgerRow(_("Shutout"), tuple(("", t.shutout_bonus) for t in totals))
-            )
+            rows.append(self._ledger_row(_("Shutout"), "shutout_bonus"))
         return rows
 
+    def _ledger_row(self, label: str, key: str, each: int = 0) -> LedgerRow:
+        """Return one line; ``each`` is what a box is worth where boxes make it."""
+        cells = []
+        for name, total in zip(self.names, self.sheet.totals, strict=True):
+            points = getattr(total, key)
+            times = f"{total.boxes} × {each}" if each and points else ""
+            cells.append(Cell(name, points, times))
+        return LedgerRow(label, cells)
+
     @property
-    def finals(self) -> list[tuple[int, bool]]:
-        """Return the totals, each with whether it is the winner's."""
+    def finals(self) -> list[Cell]:
+        """Return the totals."""
         return [
-            (total.total, seat in self.sheet.winner)
+            Cell(self.names[seat], total.total, lost=seat not in self.sheet.winner)
             for seat, total in enumerate(self.sheet.totals)
         ]
 
