@@ -132,14 +132,14 @@
       p.append(...nodes);
       return p;
     };
-    const refuse = (template, name, count, limit, field) => ({
-      field, text: fill(template, { name, count, limit }),
+    const refuse = ({ say, values }, count, field) => ({
+      field, text: fill(say, { ...values, count, deadwood: count }),
     });
     const wrong = (a, b) => {
-      const { name, other, over, most, points: range } = rules.refuse;
-      if (points) return a !== null && (a < 1 || a > 500) ? refuse(range, "", a, 500, fields[0]) : null;
-      if (!bigGin() && a > rules.limit) return refuse(over, name, a, rules.limit, fields[0]);
-      return b > rules.most ? refuse(most, other, b, rules.most, fields[1]) : null;
+      const { over, most, points: range } = rules.refuse;
+      if (points) return a !== null && (a < 1 || a > rules.mostPoints) ? refuse(range, a, fields[0]) : null;
+      if (!bigGin() && a > rules.limit) return refuse(over, a, fields[0]);
+      return b > rules.most ? refuse(most, b, fields[1]) : null;
     };
     const tell = () => {
       const [a, b] = fields.map((field) => (/^\d+$/.test(field.value) ? Number(field.value) : null));
@@ -241,7 +241,7 @@
       event.preventDefault();
       event.stopImmediatePropagation();
       go(fields.find((field) => !field.value) || fields[0]);
-      if (!one(".refused", said)) said.prepend(line("sentence", rules.refuse.missing));
+      if (!one(".refused", said)) said.prepend(line("sentence", rules.missing));
     }, true);
     one("[data-swap]")?.addEventListener("click", (event) => {
       const link = event.currentTarget;

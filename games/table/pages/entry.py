@@ -16,8 +16,6 @@ from games.table.pages import words
 from games.table.pages.sheet import SheetPage, name_size
 
 KNOCK, POINTS, DRAW = "knock", "points", "draw"
-#: Ten cards hold at most so much (RULES.md).
-MOST_DEADWOOD = 98
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -229,34 +227,50 @@ class EntryPage:
         return {
             "names": [self.page.names[seat] for seat in seats],
             "limit": house.knock_limit,
-            "most": MOST_DEADWOOD,
+            "most": rules.MOST_DEADWOOD,
+            "mostPoints": rules.MOST_POINTS,
             "gin": house.gin_bonus,
             "bigGin": house.big_gin_bonus,
             "undercut": house.undercut_bonus,
             "tieScores": house.tie == rules.Tie.UNDERCUT,
             "say": {result: _(text) for result, text in words.HAND.items()},
             "refuse": self._refusals(),
+            "missing": _("A number is still missing."),
             "advice": self.advice,
             "then": self._outcomes() if not self.preview else None,
         }
 
-    def _refusals(self) -> dict[str, str]:
-        """Return the sentences for counts that are too high."""
-        name = self.page.names[self.who]
-        if self.page.rules.knock_limit:
-            over = _("%(name)s cannot knock with %(count)s; the limit is %(limit)s.")
-        else:
-            over = _("%(name)s cannot knock with %(count)s; only gin ends this hand.")
-        return {
-            "name": name,
-            "other": self.page.names[self.other],
-            "over": over,
-            "most": _(
-                "%(name)s cannot hold %(count)s; ten cards hold at most %(limit)s."
+    def _refusals(self) -> dict[str, dict[str, Any]]:
+        """Return what the rules say of counts that nobody can have."""
+        limit = self.page.rules.knock_limit
+        wrong = {
+            "over": rules.Hand(
+                call=rules.Call.KNOCK,
+                knocker=self.who,
+                deadwood=limit + 1,
+                opponent_deadwood=0,
             ),
-            "points": _("A hand gives 1 to 500 points, not %(count)s."),
-            "missing": _("A number is still missing."),
+            "most": rules.Hand(
+                call=rules.Call.GIN,
+                knocker=self.who,
+                opponent_deadwood=rules.MOST_DEADWOOD + 1,
+            ),
+            "points": rules.Hand(
+                call=rules.Call.POINTS,
+                winner=self.who,
+                points=rules.MOST_POINTS + 1,
+            ),
         }
+        return {name: self._refusal_of(hand) for name, hand in wrong.items()}
+
+    def _refusal_of(self, hand: rules.Hand) -> dict[str, Any]:
+        """Return the sentence by which the rules refuse a hand, not filled in yet."""
+        alone = sheets.match_facts(self.match, [hand])
+        try:
+            rules.score(dataclasses.replace(alone, ended=None))
+        except rules.WrongFactsError as error:
+            return {"say": _(error.template), "values": error.values}
+        return {}
 
     def _outcomes(self) -> dict[str, Any]:
         """Return what follows when the one, the other or nobody wins."""
