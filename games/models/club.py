@@ -30,3 +30,25 @@ class Club(models.Model):
     def evening(self, at: dt.datetime) -> dt.date:
         """Return the evening that a moment belongs to, as a date of the club."""
         return (self.local(at) - DAY_BEGINS).date()
+
+
+class HouseRules(models.Model):
+    """A rule set that a club has adjusted and named; matches copy it."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="house_rules")
+    name = models.CharField(max_length=60)
+    key = models.CharField(max_length=120, editable=False)
+    preset = models.CharField(max_length=40)
+    rules = models.JSONField()
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "house rules"
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "key"], name="house_rules_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

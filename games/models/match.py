@@ -16,7 +16,9 @@ class Match(models.Model):
     """One match under its own frozen copy of the rules.
 
     ``status`` and ``over_at`` follow from the hands; the acts keep them beside the
-    hands so that lists need no fold. ``version`` counts the acts.
+    hands so that lists need no fold. ``version`` counts the acts. ``rules_name`` is
+    what house rules were called when the match began; blank for a preset. ``teams``
+    holds the names of two pairs, the first player's first.
     """
 
     class Status(models.TextChoices):
@@ -33,6 +35,8 @@ class Match(models.Model):
         max_length=20, choices=[(kind, kind) for kind in Arrangement]
     )
     rules = models.JSONField()
+    rules_name = models.CharField(max_length=60, blank=True)
+    teams = models.JSONField(null=True, blank=True)
     stake = models.JSONField(null=True, blank=True)
     draw = models.JSONField(null=True, blank=True)
     first_dealer = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -123,6 +127,8 @@ class Hand(models.Model):
     opponent_deadwood = models.PositiveSmallIntegerField(null=True, blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.PositiveSmallIntegerField(null=True, blank=True)
+    upcard = models.PositiveSmallIntegerField(null=True, blank=True)
+    as_played = models.JSONField(null=True, blank=True)
     state = models.CharField(max_length=6, choices=State.choices, default=State.LIVE)
     after_end = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=1)
@@ -179,6 +185,7 @@ class Revision(models.Model):
         STOP = "stop", _("stopped")
         RESUME = "resume", _("resumed")
         SEATS = "seats", _("people changed")
+        RULES = "rules", _("rules changed")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="revisions")

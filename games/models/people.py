@@ -26,6 +26,26 @@ class Player(models.Model):
         return self.name
 
 
+class Team(models.Model):
+    """A pair that plays together again and again, under one name."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="teams")
+    name = models.CharField(max_length=60)
+    key = models.CharField(max_length=120, editable=False)
+    players = models.ManyToManyField(Player, related_name="teams")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "key"], name="team_once_a_club"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Device(models.Model):
     """A browser that has written something; its cookie is kept as a hash only."""
 
