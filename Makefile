@@ -55,7 +55,7 @@ lock: $(VENV)/dev.lock ## pin what pyproject.toml asks for (LOCK=--upgrade takes
 COMPILE = $(LOCK) --quiet --no-config --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links
 
 bench: setup ## measure; the figures go to the terminal
-	for script in bench/*.py; do $(BIN)/python $$script || exit 1; done
+	for name in $(basename $(notdir $(wildcard bench/*.py))); do $(BIN)/python -m bench.$$name || exit 1; done
 
 clean: ## remove everything made here, except var/ with the scores
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

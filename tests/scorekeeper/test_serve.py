@@ -100,7 +100,7 @@ def test_it_starts_answers_many_browsers_and_ends_cleanly(tmp_path: Path) -> Non
     )
     kept_open = []
     try:
-        _wait_for(port)
+        _wait_for(server, port)
         for _ in range(12):  # more than there are threads
             browser = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
             browser.request("GET", "/healthz")
@@ -110,7 +110,8 @@ def test_it_starts_answers_many_browsers_and_ends_cleanly(tmp_path: Path) -> Non
     finally:
         for browser in kept_open:
             browser.close()
-        os.killpg(server.pid, signal.SIGINT)
+        if server.poll() is None:
+            os.killpg(server.pid, signal.SIGINT)
         said, _ = server.communicate(timeout=20)
 
     assert server.returncode == 0
@@ -118,12 +119,13 @@ def test_it_starts_answers_many_browsers_and_ends_cleanly(tmp_path: Path) -> Non
     assert (tmp_path / "var/secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def _wait_for(port: int) -> None:
+def _wait_for(server: subprocess.Popen[str], port: int) -> None:
     deadline = time.monotonic() + 60  # the first start collects and migrates
     while True:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
+            assert server.poll() is None, "the server gave up"
             assert time.monotonic() < deadline, "the server did not come up"
             time.sleep(0.05)
         else:
