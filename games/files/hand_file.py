@@ -2,8 +2,9 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Never
 
 from games import rules
 from games.files import values
@@ -26,61 +27,78 @@ class Extras:
 
 
 _NO_EXTRAS = Extras()
+_EXTRA_KEYS = frozenset({"id", "played_at", "note"})
 
 
-def read(value: object, people: People) -> tuple[rules.Hand, Extras]:
-    """Return a hand's facts and what else is said of it.
+class HandReader:
+    """Reads the hands of one match file, whose people it knows."""
 
-    Raises:
-        rules.WrongFactsError: A key is unknown, or a value cannot be what it names.
-            Whether the facts fit the rules is not asked here.
-    """
-    if not isinstance(value, dict):
-        raise values.refuse(
-            "wrong-kind", "hands", rules.gettext_noop("A hand is an object."), value
-        )
-    if not _CARD_KEYS.isdisjoint(value):
-        _refuse_cards(value)
-    facts: dict[str, object] = {}
-    extras: dict[str, object] = {}
-    for key, member in value.items():
-        if key not in _KEYS:
-            raise values.unknown(key)
-        if member is None:
-            continue
-        if key in _EXTRAS:
-            extras[key] = _EXTRAS[key](member, key)
-        else:
-            fact, reader = _FACTS[key]
-            facts[fact] = reader(member, key, people)
-    return (
-        rules.Hand(**facts),  # type: ignore[arg-type]  # the readers checked the kinds
-        Extras(**extras) if extras else _NO_EXTRAS,  # type: ignore[arg-type]
-    )
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._readers: Mapping[str, Callable[[object, str], object]] = {
+            "id": values.key,
+            "result": _call,
+            "knocker": people.seat,
+            "opponent": people.seat,
+            "deadwood": values.whole,
+            "opponent_deadwood": values.whole,
+            "winner": people.seat,
+            "points": values.whole,
+            "upcard": rules.cards.parse,
+            "dealer": people.seat,
+            "table": values.whole,
+            "as_played": self._as_played,
+            "after_end": values.flag,
+            "played_at": values.moment,
+            "note": values.text,
+            "cards": _cards_unread,
+            "melds": _cards_unread,
+            "layoffs": _cards_unread,
+        }
 
+    def read(self, value: object) -> tuple[rules.Hand, Extras]:
+        """Return a hand's facts and what else is said of it.
 
-_CARD_KEYS = frozenset({"cards", "melds", "layoffs"})
-
-
-def _refuse_cards(value: dict[str, object]) -> None:
-    """Refuse a hand that is given as cards; nulls count as left out."""
-    if value.get("cards") is not None:
-        raise values.refuse(
-            "cards-unread",
-            "cards",
-            rules.gettext_noop(
-                "Hands given as cards are not read yet; "
-                "give deadwood and opponent_deadwood."
-            ),
-        )
-    for key in ("melds", "layoffs"):
-        if value.get(key) is not None:
+        Raises:
+            rules.WrongFactsError: A key is unknown, or a value cannot be what it
+                names. Whether the facts fit the rules is not asked here.
+        """
+        if not isinstance(value, dict):
             raise values.refuse(
-                "no-cards", key, rules.gettext_noop("%(key)s need the cards.")
+                "wrong-kind", "hands", rules.gettext_noop("A hand is an object."), value
             )
+        readers = self._readers
+        if not value.keys() <= readers.keys():
+            raise values.unknown(next(key for key in value if key not in readers))
+        given = {
+            key: readers[key](member, key)
+            for key, member in value.items()
+            if member is not None
+        }
+        extras = _NO_EXTRAS
+        if not _EXTRA_KEYS.isdisjoint(given):
+            said = {key: given.pop(key) for key in _EXTRA_KEYS if key in given}
+            extras = Extras(**said)  # type: ignore[arg-type]  # read by their kinds
+        if "result" in given:
+            given["call"] = given.pop("result")
+        return rules.Hand(**given), extras  # type: ignore[arg-type]  # likewise
+
+    def _as_played(self, value: object, key: str) -> rules.AsPlayed:
+        said = values.members(value, key, frozenset({"dealer", "players"}))
+        dealer = said.get("dealer")
+        players = said.get("players", [])
+        if not isinstance(players, list) or len(players) not in (0, 2):
+            raise values.refuse(
+                "wrong-kind", key, rules.gettext_noop("As played, two players play.")
+            )
+        seats = [self._people.seat(player, key) for player in players]
+        return rules.AsPlayed(
+            dealer=None if dealer is None else self._people.seat(dealer, key),
+            players=(seats[0], seats[1]) if seats else None,
+        )
 
 
-def _call(value: object, key: str, _people: People) -> rules.Call:
+def _call(value: object, key: str) -> rules.Call:
     return values.choice(
         rules.Call,
         value,
@@ -91,64 +109,21 @@ def _call(value: object, key: str, _people: People) -> rules.Call:
     )
 
 
-def _seat(value: object, key: str, people: People) -> int:
-    return people.seat(value, key)
-
-
-def _whole(value: object, key: str, _people: People) -> int:
-    return values.whole(value, key)
-
-
-def _flag(value: object, key: str, _people: People) -> bool:
-    return values.flag(value, key)
-
-
-def _card(value: object, key: str, _people: People) -> int:
-    return rules.cards.parse(value, field=key)
-
-
-def _as_played(value: object, key: str, people: People) -> rules.AsPlayed:
-    said = values.members(value, key, {"dealer", "players"})
-    dealer = said.get("dealer")
-    players = said.get("players")
-    if players is not None and not (isinstance(players, list) and len(players) == 2):
-        raise values.refuse(
-            "wrong-kind", key, rules.gettext_noop("As played, two players play.")
-        )
-    return rules.AsPlayed(
-        dealer=None if dealer is None else people.seat(dealer, key),
-        players=None
-        if players is None
-        else (people.seat(players[0], key), people.seat(players[1], key)),
+def _cards_unread(_value: object, key: str) -> Never:
+    raise values.refuse(
+        "cards-unread",
+        key,
+        rules.gettext_noop(
+            "Hands given as cards are not read yet; "
+            "give deadwood and opponent_deadwood."
+        ),
     )
-
-
-_FACTS: dict[str, tuple[str, Callable[[object, str, People], object]]] = {
-    "result": ("call", _call),
-    "knocker": ("knocker", _seat),
-    "opponent": ("opponent", _seat),
-    "deadwood": ("deadwood", _whole),
-    "opponent_deadwood": ("opponent_deadwood", _whole),
-    "winner": ("winner", _seat),
-    "points": ("points", _whole),
-    "upcard": ("upcard", _card),
-    "dealer": ("dealer", _seat),
-    "table": ("table", _whole),
-    "as_played": ("as_played", _as_played),
-    "after_end": ("after_end", _flag),
-}
-_EXTRAS: dict[str, Callable[[object, str], object]] = {
-    "id": values.key,
-    "played_at": values.moment,
-    "note": values.text,
-}
-_KEYS = frozenset({*_FACTS, *_EXTRAS, *_CARD_KEYS})
 
 
 def write(
     hand: rules.Hand, extras: Extras, names: tuple[str, ...]
 ) -> dict[str, object]:
-    """Return the hand as JSON values; `read` gives the same facts again."""
+    """Return the hand as JSON values; a `HandReader` gives the same facts again."""
     written = {
         "id": None if extras.id is None else str(extras.id),
         "result": None if hand.call is None else hand.call.value,

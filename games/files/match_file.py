@@ -251,9 +251,10 @@ def _hands(
     hands: list[rules.Hand] = []
     extras: list[hand_file.Extras] = []
     keys: set[uuid.UUID] = set()
+    reader = hand_file.HandReader(people)
     for number, each in enumerate(value, 1):
         try:
-            hand, extra = hand_file.read(each, people)
+            hand, extra = reader.read(each)
             if extra.id is not None:
                 _take(extra.id, keys)
         except rules.WrongFactsError as error:

@@ -1,8 +1,10 @@
-"""The score sheet as JSON values (MATCH_FILE.md, "Score sheet")."""
+"""The score sheet as JSON (MATCH_FILE.md, "Score sheet")."""
 
+import json
 from collections.abc import Mapping, Sequence
 
 from games import rules
+from games.files.hand_lines import HandLines
 
 FORMAT = "scorekeeper-sheet"
 ERROR_FORMAT = "scorekeeper-error"
@@ -11,8 +13,8 @@ VERSION = 1
 Values = dict[str, object]
 
 
-def as_values(match: rules.Match, sheet: rules.Sheet, file: str, place: int) -> Values:
-    """Return a match's sheet as JSON values.
+def as_json(match: rules.Match, sheet: rules.Sheet, file: str, place: int) -> str:
+    """Return a match's sheet as a line of JSON, all of it in ASCII.
 
     Args:
         match: What was scored.
@@ -20,18 +22,27 @@ def as_values(match: rules.Match, sheet: rules.Sheet, file: str, place: int) -> 
         file: The file's name.
         place: The match's place in the file, from 0.
     """
-    return _Writer(match).sheet(sheet, file, place)
+    values: Values = {
+        "format": FORMAT,
+        "version": VERSION,
+        "file": file,
+        "match": place,
+        **_Writer(match).sheet(sheet),
+    }
+    lines = HandLines(match, scorers(match))
+    hands = ", ".join([lines.line(line) for line in sheet.hands])
+    return f'{json.dumps(values)[:-1]}, "hands": [{hands}]}}'
 
 
-def refusal(error: rules.WrongFactsError, file: str, place: int) -> Values:
-    """Return a refusal as JSON values.
+def refusal(error: rules.WrongFactsError, file: str, place: int) -> str:
+    """Return a refusal as a line of JSON, all of it in ASCII.
 
     Args:
         error: Why the match is not scored.
         file: The file's name.
         place: The match's place in the file, from 0.
     """
-    return {
+    values: Values = {
         "format": ERROR_FORMAT,
         "file": file,
         "match": place,
@@ -39,6 +50,7 @@ def refusal(error: rules.WrongFactsError, file: str, place: int) -> Values:
         "field": error.field,
         "message": message(error),
     }
+    return json.dumps(values)
 
 
 def message(error: rules.WrongFactsError) -> str:
@@ -62,129 +74,94 @@ def is_by_round(match: rules.Match) -> bool:
 
 
 class _Writer:
-    """Writes one match's sheet; knows its names."""
+    """Writes all of one match's sheet but the hands; knows its names."""
 
     def __init__(self, match: rules.Match) -> None:
-        self.names = match.players
-        self.scorers = scorers(match)
-        self.teams = tuple(team.name for team in match.teams)
-        self.has_columns = match.rules.columns > 1
-        self.has_tables = match.arrangement is rules.Arrangement.FOUR_PARTNERS
-        self.has_roles = match.arrangement is rules.Arrangement.THREE_CAPTAIN
-        self.by_round = is_by_round(match)
-        self.has_stake = match.stake is not None
+        self._match = match
+        self._scorers = scorers(match)
+        self._by_round = is_by_round(match)
+        self._tables = match.arrangement is rules.Arrangement.FOUR_PARTNERS
+        self._roles = match.arrangement is rules.Arrangement.THREE_CAPTAIN
 
-    def sheet(self, sheet: rules.Sheet, file: str, place: int) -> Values:
+    def sheet(self, sheet: rules.Sheet) -> Values:
+        """Return the sheet's values without its hands."""
         values: Values = {
-            "format": FORMAT,
-            "version": VERSION,
-            "file": file,
-            "match": place,
-            "status": sheet.status.value,
-            "hands": [self.hand(line) for line in sheet.hands],
-        }
-        if self.has_columns:
-            values["columns"] = [self.column(column) for column in sheet.columns]
-        else:
-            values["totals"] = self.by_scorer([_total(each) for each in sheet.totals])
-        if self.has_tables:
-            values["teams"] = _by(self.teams, [{"total": n} for n in sheet.teams])
-        if self.by_round:
-            values["rounds"] = [self.round(each) for each in sheet.rounds]
-        values |= {
-            "reached_target": self.scorer(sheet.reached_target),
+            "status": sheet.status,
+            "reached_target": self._scorer(sheet.reached_target),
             "ended_by_hand": sheet.ended_by_hand,
-            "winner": self.people(sheet.winner),
+            "winner": self._people(sheet.winner),
             "difference": sheet.difference,
-            "shut_out": [self.scorers[scorer] for scorer in sheet.shut_out],
-            "next": self.next(sheet.next),
+            "shut_out": [self._scorers[scorer] for scorer in sheet.shut_out],
+            "next": self._next(sheet.next),
         }
-        if self.has_stake:
-            values["payments"] = [self.payment(each) for each in sheet.payments]
+        if sheet.columns:
+            values["columns"] = [self._column(column) for column in sheet.columns]
+        else:
+            values["totals"] = _by(self._scorers, [t._asdict() for t in sheet.totals])
+        if self._tables:
+            values["teams"] = {
+                team.name: {"total": total}
+                for team, total in zip(self._match.teams, sheet.teams, strict=True)
+            }
+        if self._by_round:
+            values["rounds"] = [self._round(played) for played in sheet.rounds]
+        if self._match.stake is not None:
+            values["payments"] = [self._payment(each) for each in sheet.payments]
         return values
 
-    def people(self, seats: Sequence[int]) -> list[str]:
-        return [self.names[seat] for seat in seats]
+    def _people(self, seats: Sequence[int]) -> list[str]:
+        return [self._match.players[seat] for seat in seats]
 
-    def person(self, seat: int | None) -> str | None:
-        return None if seat is None else self.names[seat]
+    def _scorer(self, scorer: int | None) -> str | None:
+        return None if scorer is None else self._scorers[scorer]
 
-    def scorer(self, scorer: int | None) -> str | None:
-        return None if scorer is None else self.scorers[scorer]
-
-    def by_scorer(self, values: Sequence[object]) -> Values:
-        return _by(self.scorers, values)
-
-    def hand(self, line: rules.Line) -> Values:
-        values: Values = {"number": line.number}
-        if self.has_tables:
-            values["round"] = line.round
-            values["table"] = line.table
-        players = self.people(line.players)
-        values["dealer"] = self.person(line.dealer)
-        values["players"] = players or None
-        values["sits_out"] = self.people(line.sits_out)
-        if self.has_roles and players:
-            values["roles"] = _by(("box", "captain"), players)
-        deadwood = line.deadwood
-        values["result"] = line.result.value
-        values["winner"] = self.person(line.winner)
-        values["points"] = line.points
-        values["boxes"] = line.boxes
-        values["deadwood"] = None if deadwood is None else _by(players, deadwood)
-        running = [self.by_scorer(column) for column in line.running]
-        values["running"] = running if self.has_columns else running[0]
-        if line.as_played:
-            values["as_played"] = True
-        return values
-
-    def column(self, column: rules.Column) -> Values:
+    def _column(self, column: rules.Column) -> Values:
         return {
-            "points": self.by_scorer(column.points),
-            "boxes": self.by_scorer(column.boxes),
+            "points": _by(self._scorers, column.points),
+            "boxes": _by(self._scorers, column.boxes),
             "closed_by_hand": column.closed_by_hand,
-            "winner": self.scorer(column.winner),
+            "winner": self._scorer(column.winner),
             "shutout": column.shutout,
-            "totals": self.by_scorer(column.totals),
+            "totals": _by(self._scorers, column.totals),
             "difference": column.difference,
         }
 
-    def round(self, played: rules.Round) -> Values:
+    def _round(self, played: rules.Round) -> Values:
         return {
             "number": played.number,
-            "team": self.scorer(played.team),
+            "team": self._scorer(played.team),
             "points": played.points,
         }
 
-    def next(self, seatings: Sequence[rules.Seating]) -> Values | None:
+    def _next(self, seatings: Sequence[rules.Seating]) -> Mapping[str, object] | None:
         if not seatings:
             return None
-        if self.by_round:
+        if self._by_round:
             return {
-                "dealer": self.people([seating.dealer for seating in seatings]),
-                "players": [self.people(seating.players) for seating in seatings],
+                "dealer": self._people([seating.dealer for seating in seatings]),
+                "players": [self._people(seating.players) for seating in seatings],
                 "sits_out": [],
             }
-        if not self.has_tables:
-            return self.seating(seatings[0])
-        tables = {seating.table: self.seating(seating) for seating in seatings}
+        if not self._tables:
+            return self._seating(seatings[0])
+        tables = {seating.table: self._seating(seating) for seating in seatings}
         return {"1": tables.get(1), "2": tables.get(2)}
 
-    def seating(self, seating: rules.Seating) -> Values:
-        players = self.people(seating.players)
+    def _seating(self, seating: rules.Seating) -> Values:
+        players = self._people(seating.players)
         values: Values = {
-            "dealer": self.names[seating.dealer],
+            "dealer": self._match.players[seating.dealer],
             "players": players,
-            "sits_out": self.people(seating.sits_out),
+            "sits_out": self._people(seating.sits_out),
         }
-        if self.has_roles:
+        if self._roles:
             values["roles"] = _by(("box", "captain"), players)
         return values
 
-    def payment(self, payment: rules.Payment) -> Values:
+    def _payment(self, payment: rules.Payment) -> Values:
         return {
-            "from": self.names[payment.payer],
-            "to": self.names[payment.payee],
+            "from": self._match.players[payment.payer],
+            "to": self._match.players[payment.payee],
             "points": payment.points,
             "amount": format(payment.amount, "f"),
             "currency": payment.currency,
@@ -193,14 +170,3 @@ class _Writer:
 
 def _by(names: Sequence[str], values: Sequence[object]) -> Values:
     return dict(zip(names, values, strict=True))
-
-
-def _total(total: rules.Total) -> Mapping[str, int]:
-    return {
-        "points": total.points,
-        "boxes": total.boxes,
-        "box_bonus": total.box_bonus,
-        "game_bonus": total.game_bonus,
-        "shutout_bonus": total.shutout_bonus,
-        "total": total.total,
-    }

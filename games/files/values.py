@@ -1,6 +1,5 @@
 """The plain values of a match file, each read strictly at its key."""
 
-import contextlib
 import datetime as dt
 import enum
 import re
@@ -84,10 +83,10 @@ def choice(kind: type[_E], value: object, field: str, template: str) -> _E:
     Raises:
         rules.WrongFactsError: It names none; ``template`` is the sentence.
     """
-    if isinstance(value, str):
-        with contextlib.suppress(ValueError):
-            return kind(value)
-    raise refuse("unknown-choice", field, template, value)
+    try:
+        return kind(text(value, field))
+    except ValueError:
+        raise refuse("unknown-choice", field, template, value) from None
 
 
 def flag(value: object, field: str) -> bool:

@@ -42,14 +42,8 @@ def _total(race: Race, column: int, scorer: int, conceded: bool) -> Total:
     shutout_bonus = 0
     if reached and len(race.members) == 2 and race.shut_out(column):
         shutout_bonus = _shutout_bonus(rules, points, points + box_bonus + game_bonus)
-    return Total(
-        points=points,
-        boxes=boxes,
-        box_bonus=box_bonus,
-        game_bonus=game_bonus,
-        shutout_bonus=shutout_bonus,
-        total=points + box_bonus + game_bonus + shutout_bonus,
-    )
+    total = points + box_bonus + game_bonus + shutout_bonus
+    return Total(points, boxes, box_bonus, game_bonus, shutout_bonus, total)
 
 
 def _shutout_bonus(rules: Rules, points: int, total: int) -> int:

@@ -8,7 +8,6 @@ from games.rules.errors import WrongFactsError, gettext_noop, shown
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
-SPADES = 0
 
 #: Points of each card in deadwood: ace 1, ten and faces 10, the others their number.
 VALUES = tuple(min(card % 13 + 1, 10) for card in range(52))
@@ -22,7 +21,7 @@ _NUMBERS = {
 }
 
 
-def parse(text: object, *, field: str | None = None) -> int:
+def parse(text: object, field: str | None = None) -> int:
     """Return the card that a text such as ``Td``, ``10d`` or ``t♦`` names.
 
     Args:
@@ -35,7 +34,7 @@ def parse(text: object, *, field: str | None = None) -> int:
     >>> name(parse("10♦"))
     'Td'
     """
-    card = _NUMBERS.get(text.strip()) if isinstance(text, str) else None
+    card = _NUMBERS.get(text) if isinstance(text, str) else None
     if card is None:
         raise WrongFactsError(
             "unknown-card",
@@ -48,7 +47,7 @@ def parse(text: object, *, field: str | None = None) -> int:
     return card
 
 
-def parse_many(text: object, *, field: str | None = None) -> tuple[int, ...]:
+def parse_many(text: object, field: str | None = None) -> tuple[int, ...]:
     """Return the cards of a text that separates them by blanks, in its order.
 
     Raises:
@@ -85,6 +84,11 @@ def rank(card: int) -> int:
 def suit(card: int) -> int:
     """Return the card's suit as an index into `SUITS`."""
     return card // 13
+
+
+def is_spade(card: int) -> bool:
+    """Return whether the card is a spade, which doubles a hand in Oklahoma."""
+    return card < 13
 
 
 def value(card: int) -> int:

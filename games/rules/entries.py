@@ -2,11 +2,14 @@
 
 People are seats, as in `games.rules.facts`. A *scorer* is who a running score
 belongs to: a seat, or a team (0, 1) in ``net-per-round``. Points are whole.
+
+They are named tuples and not frozen dataclasses, because those take several times as
+long to make, and a page or a file makes one for every hand.
 """
 
 import enum
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 
 class Status(enum.StrEnum):
@@ -31,12 +34,8 @@ class Result(enum.StrEnum):
     AFTER_END = "after-end"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One hand on the sheet.
-
-    A *scorer* is who a running score belongs to: a seat, or a team (0, 1) in
-    ``net-per-round``.
+class Line(NamedTuple):
+    """One hand on the sheet: its number and round, then `Seating`, then `Worth`.
 
     Attributes:
         number: Place in the order of play, from 1.
@@ -71,8 +70,7 @@ class Line:
     as_played: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Total:
+class Total(NamedTuple):
     """What stands for one scorer; ``total`` is the sum that is compared."""
 
     points: int
@@ -83,8 +81,7 @@ class Total:
     total: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(NamedTuple):
     """One column of a Hollywood sheet; tuples by scorer."""
 
     points: tuple[int, ...]
@@ -96,8 +93,7 @@ class Column:
     difference: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
+class Round(NamedTuple):
     """A completed round of ``net-per-round``: the team ahead and its points."""
 
     number: int
@@ -105,8 +101,7 @@ class Round:
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class Seating(NamedTuple):
     """Who deals, plays and sits out the next hand at one table.
 
     ``players`` are ordered as MATCH_FILE.md says; ``three-captain``: box, captain.
@@ -119,8 +114,7 @@ class Seating:
     sits_out: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Payment:
+class Payment(NamedTuple):
     """Who pays whom: seats, the points it stands for, major units."""
 
     payer: int
@@ -130,8 +124,7 @@ class Payment:
     currency: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(NamedTuple):
     """Everything that follows from a match's hands.
 
     Attributes:

@@ -18,23 +18,8 @@ MOST_DEADWOOD = 98
 #: Most that a hand known by its outcome alone can bring.
 MOST_POINTS = 500
 
-_COUNTS = ("deadwood", "opponent_deadwood")
-_OUTCOME = ("winner", "points")
-# The keys that a hand of each call cannot have, and the sentence that says so.
-_FOREIGN = {
-    Call.KNOCK: _OUTCOME,
-    Call.GIN: _OUTCOME,
-    Call.BIG_GIN: _OUTCOME,
-    Call.DRAW: ("knocker", "opponent", *_OUTCOME, *_COUNTS),
-    Call.POINTS: ("knocker", *_COUNTS),
-}
-_FOREIGN_SENTENCE = {
-    Call.KNOCK: gettext_noop("What a knock is worth follows; it takes no %(key)s."),
-    Call.GIN: gettext_noop("What a gin is worth follows; it takes no %(key)s."),
-    Call.BIG_GIN: gettext_noop("What a big gin is worth follows; it takes no %(key)s."),
-    Call.DRAW: gettext_noop("A drawn hand takes no %(key)s."),
-    Call.POINTS: gettext_noop("A hand known by its points takes no %(key)s."),
-}
+# Python 3.11 takes as long to find a member on its enum as to call a function.
+_KNOCK, _GIN, _BIG_GIN, _DRAW, _POINTS = Call
 
 
 class Worth(NamedTuple):
@@ -76,14 +61,15 @@ def worth(
             the key at fault, or missing.
     """
     call = call_of(hand)
-    seat = teller(hand, call)
-    if seat is None:
+    if call is _DRAW:
         return _DRAWN
-    _check_seats(hand, seat, players, names)
-    if call is Call.POINTS:
-        points = _whole_in(hand.points, "points", 1, MOST_POINTS, names[seat])
-        return Worth(Result.POINTS, None, seat, points, 1, None)
-    return _knocked(hand, call, rules, seat, players, names)
+    if call is not _POINTS:
+        return _knocked(hand, call, rules, players, names)
+    winner = teller(hand, call)
+    _check_seats(hand, winner, players, names)
+    if hand.points is None or not 1 <= hand.points <= MOST_POINTS:
+        raise _wrong_count("points", hand.points, names[winner])
+    return Worth(Result.POINTS, None, winner, hand.points, 1, None)
 
 
 def call_of(hand: Hand) -> Call:
@@ -93,25 +79,47 @@ def call_of(hand: Hand) -> Call:
         WrongFactsError: Nothing tells (``result``), or a key does not belong to
             such a hand (that key).
     """
-    call = hand.call or _told_call(hand)
-    for key in _FOREIGN[call]:
-        if getattr(hand, key) is not None:
-            raise WrongFactsError(
-                "foreign-key", _FOREIGN_SENTENCE[call], {"key": key}, field=key
-            )
+    call = _told_call(hand) if hand.call is None else hand.call
+    if call is _DRAW:
+        _refuse_foreign(hand, call, _DRAW_HAS_NO)
+    elif call is _POINTS:
+        _refuse_foreign(hand, call, _POINTS_HAVE_NO)
+    elif hand.winner is not None or hand.points is not None:
+        _refuse_foreign(hand, call, _KNOCK_HAS_NO)
     return call
 
 
 def _told_call(hand: Hand) -> Call:
     if hand.knocker is not None and hand.deadwood is not None:
-        return Call.KNOCK
+        return _KNOCK
     if hand.winner is not None and hand.points is not None:
-        return Call.POINTS
+        return _POINTS
     raise WrongFactsError(
         "no-result",
         gettext_noop("This hand does not tell how it ended."),
         field="result",
     )
+
+
+def _refuse_foreign(hand: Hand, call: Call, foreign: tuple[str, ...]) -> None:
+    """Refuse a hand that has one of the keys which do not belong to its call."""
+    for key in foreign:
+        if getattr(hand, key) is not None:
+            raise WrongFactsError(
+                "foreign-key", _FOREIGN_SENTENCE[call], {"key": key}, field=key
+            )
+
+
+_KNOCK_HAS_NO = ("winner", "points")
+_POINTS_HAVE_NO = ("knocker", "deadwood", "opponent_deadwood")
+_DRAW_HAS_NO = (*_POINTS_HAVE_NO, "opponent", *_KNOCK_HAS_NO)
+_FOREIGN_SENTENCE = {
+    Call.KNOCK: gettext_noop("What a knock is worth follows; it takes no %(key)s."),
+    Call.GIN: gettext_noop("What a gin is worth follows; it takes no %(key)s."),
+    Call.BIG_GIN: gettext_noop("What a big gin is worth follows; it takes no %(key)s."),
+    Call.DRAW: gettext_noop("A drawn hand takes no %(key)s."),
+    Call.POINTS: gettext_noop("A hand known by its points takes no %(key)s."),
+}
 
 
 def knock_limit(rules: Rules, upcard: int | None) -> int:
@@ -134,19 +142,19 @@ def asks_upcard(rules: Rules) -> bool:
     return rules.upcard_limit or rules.spades_double
 
 
-def teller(hand: Hand, call: Call) -> int | None:
+def teller(hand: Hand, call: Call) -> int:
     """Return the seat that tells who played: who knocked, or won by points.
 
-    None for a drawn hand, which nobody tells.
+    Args:
+        hand: As it was written down.
+        call: How it ended; not a drawn hand, which nobody tells.
 
     Raises:
         WrongFactsError: Nobody is named (``knocker`` or ``winner``).
     """
-    if call is Call.DRAW:
-        return None
-    field = "winner" if call is Call.POINTS else "knocker"
-    seat = hand.winner if call is Call.POINTS else hand.knocker
+    seat = hand.winner if call is _POINTS else hand.knocker
     if seat is None:
+        field = "winner" if call is _POINTS else "knocker"
         raise WrongFactsError("nobody-named", _NOBODY_SENTENCE[field], field=field)
     return seat
 
@@ -154,13 +162,16 @@ def teller(hand: Hand, call: Call) -> int | None:
 def _check_seats(
     hand: Hand, seat: int, players: tuple[int, int], names: tuple[str, ...]
 ) -> None:
+    """Refuse a hand of somebody who sits out, or with the wrong opponent."""
     if seat not in players:
         field = "winner" if hand.knocker is None else "knocker"
         raise WrongFactsError(
             "sits-out", _SITS_OUT_SENTENCE[field], {"player": names[seat]}, field=field
         )
-    other = _other(players, seat)
-    if hand.opponent is not None and hand.opponent != other:
+    if hand.opponent is None:
+        return
+    other = players[1] if seat == players[0] else players[0]
+    if hand.opponent != other:
         raise WrongFactsError(
             "wrong-opponent",
             gettext_noop("%(player)s played against %(opponent)s."),
@@ -179,79 +190,87 @@ _SITS_OUT_SENTENCE = {
 }
 
 
-def _other(players: tuple[int, int], seat: int) -> int:
-    return players[1] if seat == players[0] else players[0]
-
-
 def _knocked(
     hand: Hand,
     call: Call,
     rules: Rules,
-    knocker: int,
     players: tuple[int, int],
     names: tuple[str, ...],
 ) -> Worth:
-    if hand.upcard is None and asks_upcard(rules):
-        raise WrongFactsError(
-            "no-upcard",
-            gettext_noop("These rules need the first upcard of a knock or gin."),
-            field="upcard",
-        )
-    other = _other(players, knocker)
-    own = _own_deadwood(hand, call, knock_limit(rules, hand.upcard), names[knocker])
-    left = _whole_in(
-        hand.opponent_deadwood, "opponent_deadwood", 0, MOST_DEADWOOD, names[other]
-    )
-    result, points, extra_boxes = _counted(call, own, left, rules)
-    if hand.upcard is not None and _doubles(rules, hand.upcard):
+    """Return what a knock or gin is worth."""
+    knocker = teller(hand, call)
+    _check_seats(hand, knocker, players, names)
+    first, second = players
+    other = second if knocker == first else first
+    upcard = hand.upcard
+    if upcard is None and asks_upcard(rules):
+        raise _no_upcard()
+    limit = knock_limit(rules, upcard) if call is _KNOCK else 0
+    own = hand.deadwood if call is _KNOCK else hand.deadwood or 0
+    if own is None or not 0 <= own <= limit:
+        raise _wrong_deadwood(own, call, limit, names[knocker])
+    left = hand.opponent_deadwood
+    if left is None or not 0 <= left <= MOST_DEADWOOD:
+        raise _wrong_count("opponent_deadwood", left, names[other])
+    deadwood = (own, left) if knocker == first else (left, own)
+    result, winner, points, boxes = _counted(call, knocker, own, other, left, rules)
+    if rules.spades_double and upcard is not None and cards.is_spade(upcard):
         points *= 2
-        extra_boxes *= 2 if rules.double_extra_boxes else 1
-    deadwood = (own, left) if knocker == players[0] else (left, own)
-    if result is Result.TIE:
-        return Worth(result, knocker, None, 0, 0, deadwood)
-    winner = other if result is Result.UNDERCUT else knocker
-    return Worth(result, knocker, winner, points, 1 + extra_boxes, deadwood)
+        boxes *= 2 if rules.double_extra_boxes else 1
+    boxes += 0 if winner is None else 1
+    return Worth(result, knocker, winner, points, boxes, deadwood)
 
 
-def _counted(call: Call, own: int, left: int, rules: Rules) -> tuple[Result, int, int]:
-    """Return result, points and extra boxes, before any doubling."""
-    if call is Call.BIG_GIN and rules.big_gin_bonus is not None:
-        return Result.BIG_GIN, left + rules.big_gin_bonus, rules.big_gin_boxes
+def _counted(
+    call: Call, knocker: int, own: int, other: int, left: int, rules: Rules
+) -> tuple[Result, int | None, int, int]:
+    """Return result, winner, points and extra boxes, before any doubling.
+
+    Args:
+        call: Knock, gin or big gin.
+        knocker: Seat.
+        own: The knocker's deadwood.
+        other: Seat.
+        left: The other's deadwood.
+        rules: The match's rules.
+    """
+    if call is _BIG_GIN and rules.big_gin_bonus is not None:
+        return Result.BIG_GIN, knocker, left + rules.big_gin_bonus, rules.big_gin_boxes
     if own == 0:
-        return Result.GIN, left + rules.gin_bonus, rules.gin_boxes
+        return Result.GIN, knocker, left + rules.gin_bonus, rules.gin_boxes
     if own < left:
-        return Result.KNOCK, left - own, 0
+        return Result.KNOCK, knocker, left - own, 0
     if own == left and rules.tie is Tie.NOBODY:
-        return Result.TIE, 0, 0
-    return Result.UNDERCUT, own - left + rules.undercut_bonus, rules.undercut_boxes
+        return Result.TIE, None, 0, 0
+    points = own - left + rules.undercut_bonus
+    return Result.UNDERCUT, other, points, rules.undercut_boxes
 
 
-def _doubles(rules: Rules, upcard: int) -> bool:
-    return rules.spades_double and cards.suit(upcard) == cards.SPADES
+def _no_upcard() -> WrongFactsError:
+    return WrongFactsError(
+        "no-upcard",
+        gettext_noop("These rules need the first upcard of a knock or gin."),
+        field="upcard",
+    )
 
 
-def _own_deadwood(hand: Hand, call: Call, limit: int, player: str) -> int:
-    """Return the knocker's deadwood, which a gin may leave out."""
-    own = hand.deadwood
-    if call is not Call.KNOCK:
-        if own:
-            raise WrongFactsError(
-                "gin-with-deadwood",
-                gettext_noop("A gin leaves no deadwood, but %(player)s has %(own)s."),
-                {"player": player, "own": own},
-                field="deadwood",
-            )
-        return 0
-    if own is not None and own > limit:
-        raise WrongFactsError(
-            "over-limit",
-            _OVER_LIMIT if limit else _ONLY_GIN,
-            {"player": player, "deadwood": own, "limit": limit},
-            field="deadwood",
-        )
-    return _whole_in(own, "deadwood", 0, limit, player)
+def _wrong_deadwood(
+    own: int | None, call: Call, limit: int, player: str
+) -> WrongFactsError:
+    """Return the refusal of the knocker's count."""
+    if own is None or own < 0:
+        return _wrong_count("deadwood", own, player)
+    if call is not _KNOCK:
+        code, sentence = "gin-with-deadwood", _GIN_WITH_DEADWOOD
+    else:
+        code, sentence = "over-limit", _OVER_LIMIT if limit else _ONLY_GIN
+    values = {"player": player, "deadwood": own, "limit": limit}
+    return WrongFactsError(code, sentence, values, field="deadwood")
 
 
+_GIN_WITH_DEADWOOD = gettext_noop(
+    "A gin leaves no deadwood, but %(player)s has %(deadwood)s."
+)
 _OVER_LIMIT = gettext_noop(
     "%(player)s cannot knock with %(deadwood)s; the limit is %(limit)s."
 )
@@ -260,22 +279,25 @@ _ONLY_GIN = gettext_noop(
 )
 
 
-def _whole_in(count: int | None, field: str, least: int, most: int, player: str) -> int:
-    """Return a count that is there and in its range."""
+def _wrong_count(field: str, count: int | None, player: str) -> WrongFactsError:
+    """Return the refusal of a count that is missing or that nobody can have."""
     if count is None:
-        raise WrongFactsError(
+        return WrongFactsError(
             "no-count", _MISSING_SENTENCE[field], {"player": player}, field=field
         )
-    if not least <= count <= most:
-        raise WrongFactsError(
-            "count-range",
-            _RANGE_SENTENCE[field],
-            {"player": player, "count": count, "least": least, "most": most},
-            field=field,
-        )
-    return count
+    return WrongFactsError(
+        "count-range",
+        _RANGE_SENTENCE[field],
+        {"player": player, "count": count, "most": _MOST[field]},
+        field=field,
+    )
 
 
+_MOST = {
+    "deadwood": MOST_DEADWOOD,
+    "opponent_deadwood": MOST_DEADWOOD,
+    "points": MOST_POINTS,
+}
 _MISSING_SENTENCE = {
     "deadwood": gettext_noop("The deadwood of %(player)s is missing."),
     "opponent_deadwood": gettext_noop("The deadwood of %(player)s is missing."),
@@ -286,9 +308,9 @@ _RANGE_SENTENCE = {
         "%(player)s cannot hold %(count)s; deadwood is never less than 0."
     ),
     "opponent_deadwood": gettext_noop(
-        "%(player)s cannot hold %(count)s; ten cards hold %(least)s to %(most)s."
+        "%(player)s cannot hold %(count)s; ten cards hold 0 to %(most)s."
     ),
     "points": gettext_noop(
-        "%(player)s cannot win %(count)s; a hand brings %(least)s to %(most)s points."
+        "%(player)s cannot win %(count)s; a hand brings 1 to %(most)s points."
     ),
 }

@@ -44,7 +44,7 @@ class Race:
         self.reached: list[int | None] = [None] * rules.columns
         self.closed_by: list[int | None] = [None] * rules.columns
         self.over = False
-        self._open = list(range(rules.columns))
+        self._open = tuple(range(rules.columns))
         self._opened = dict.fromkeys(members, -1)
         running = rules.boxes_count is BoxesCount.RUNNING
         self._running_bonus = rules.box_bonus if running else 0
@@ -57,24 +57,30 @@ class Race:
         scorer, points, boxes = scored
         points += self._running_bonus * boxes
         opened = self._open_next(scorer)
-        for column in [column for column in self._open if column <= opened]:
-            self.board.points[column][scorer] += points
-            self.board.boxes[column][scorer] += boxes
-            if self.board.points[column][scorer] >= self.rules.target:
+        board = self.board
+        for column in self._open:
+            if column > opened:
+                break
+            row = board.points[column]
+            row[scorer] += points
+            board.boxes[column][scorer] += boxes
+            if row[scorer] >= self.rules.target:
                 self._close(column, scorer, number)
-        self.board.running = tuple(map(tuple, self.board.points))
+        board.running = tuple(map(tuple, board.points))
 
     def _open_next(self, scorer: int) -> int:
         """Return the last column that the scorer's wins have opened by now."""
         opened = self._opened[scorer]
-        opened = next((column for column in self._open if column > opened), opened)
-        self._opened[scorer] = opened
+        for column in self._open:
+            if column > opened:
+                self._opened[scorer] = column
+                return column
         return opened
 
     def _close(self, column: int, scorer: int, number: int) -> None:
         self.reached[column] = scorer
         self.closed_by[column] = number
-        self._open.remove(column)
+        self._open = tuple(each for each in self._open if each != column)
         self.over = not self._open
 
     def shut_out(self, column: int) -> tuple[int, ...]:

@@ -36,6 +36,8 @@ class Rounds:
         played: Completed rounds.
     """
 
+    hands_have_boxes = False  # a box belongs to the round
+
     def __init__(self, match: Match) -> None:
         self.round = 1
         self.played: list[Round] = []
@@ -113,7 +115,7 @@ class Rounds:
         if team is None:
             return None
         self._dealing = [team, team]
-        return Scored(team, abs(lead), 1)
+        return team, abs(lead), 1
 
     def next(self) -> tuple[Seating, ...]:
         """Return the seatings of the round in play, also half played."""

@@ -243,7 +243,8 @@ def build(mapping: Mapping[str, object], preset: object = "classic") -> Rules:
     }
     if not given:
         return base
-    rules = replace(base, **given)  # type: ignore[arg-type]  # KEYS checked the kinds
+    # Several times as fast as dataclasses.replace, which every match file would pay.
+    rules = Rules(**{key: getattr(base, key) for key in KEYS} | given)
     _check_together(rules)
     return rules
 

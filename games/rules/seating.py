@@ -1,22 +1,17 @@
 """Who deals, plays and sits out, from hand to hand (RULES.md, "Seats and deal")."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from games.rules.choices import DrawDealer, NextDealer
 from games.rules.entries import Seating
 from games.rules.errors import WrongFactsError, gettext_noop
-from games.rules.facts import Arrangement, AsPlayed, Hand, Match
+from games.rules.facts import Arrangement, AsPlayed, Call, Hand, Match
 from games.rules.hand import Worth, call_of, teller
 from games.rules.ruleset import Rules
 
-
-class Scored(NamedTuple):
-    """What enters a race: who scores, points and boxes."""
-
-    scorer: int
-    points: int
-    boxes: int
+#: What enters a race: who scores, points, boxes.
+Scored = tuple[int, int, int]
 
 
 Deviate = Callable[[Seating, AsPlayed], Seating | None]
@@ -36,8 +31,8 @@ def table_of(
         WrongFactsError: Nothing tells the table, or the table given is not that
             of who knocked or won.
     """
-    seat = teller(hand, call_of(hand))
-    if seat is None:
+    call = call_of(hand)
+    if call is Call.DRAW:
         if hand.table in (1, 2):
             return hand.table
         raise WrongFactsError(
@@ -45,6 +40,7 @@ def table_of(
             gettext_noop("A drawn hand tells its table, 1 or 2."),
             field="table",
         )
+    seat = teller(hand, call)
     table = 1 if seat in tables[0] else 2
     if hand.table not in (None, table):
         raise WrongFactsError(
@@ -64,12 +60,14 @@ class OneTable:
         round: Number of the next hand at one of two tables; else None.
     """
 
+    hands_have_boxes = True
+
     def __init__(self, match: Match, seating: Seating) -> None:
         self.seating = seating
         self.round = None if seating.table is None else 1
         self._rules = match.rules
         self._names = match.players
-        self._rotation = _ROTATIONS[match.arrangement]
+        self._follow, self._deviate = _ROTATIONS[match.arrangement]
 
     def seat(self, hand: Hand) -> Seating:
         """Return who dealt, played and sat out this hand.
@@ -86,18 +84,18 @@ class OneTable:
                 field="table",
             )
         if hand.as_played is not None:
-            seating = as_played(self._rotation.deviate, seating, hand.as_played)
+            seating = as_played(self._deviate, seating, hand.as_played)
         check_dealer(hand, seating, self._names)
         return seating
 
     def move_on(self, seating: Seating, worth: Worth) -> Scored | None:
         """Seat the next hand and return what this one scores, if anybody won it."""
-        self.seating = self._rotation.follow(seating, worth.winner, self._rules)
+        self.seating = self._follow(seating, worth.winner, self._rules)
         if self.round is not None:
             self.round += 1
         if worth.winner is None:
             return None
-        return Scored(worth.winner, worth.points, worth.boxes)
+        return worth.winner, worth.points, worth.boxes
 
     def next(self) -> tuple[Seating, ...]:
         """Return the seating of the next hand."""
@@ -139,9 +137,7 @@ def other_dealer(seating: Seating, said: AsPlayed) -> Seating | None:
     """Return a table of two with the dealer said; None if that cannot be."""
     if said.players is not None or said.dealer not in seating.players:
         return None
-    return Seating(
-        table=seating.table, dealer=said.dealer, players=seating.players, sits_out=()
-    )
+    return Seating(seating.table, said.dealer, seating.players, ())
 
 
 def _other_sitter(_seating: Seating, said: AsPlayed) -> Seating | None:
@@ -166,38 +162,26 @@ def _other_box(_seating: Seating, said: AsPlayed) -> Seating | None:
 def clockwise(dealer: int) -> Seating:
     """Return three seats: the dealer sits out, the others from his left."""
     left, right = (dealer + 1) % 3, (dealer + 2) % 3
-    return Seating(table=None, dealer=dealer, players=(left, right), sits_out=(dealer,))
+    return Seating(None, dealer, (left, right), (dealer,))
 
 
 def roles(box: int, captain: int, out: int) -> Seating:
     """Return the seats of ``three-captain``: the box deals."""
-    return Seating(table=None, dealer=box, players=(box, captain), sits_out=(out,))
+    return Seating(None, box, (box, captain), (out,))
 
 
 def _two(seating: Seating, winner: int | None, rules: Rules) -> Seating:
-    dealer = _next_of_two(seating, winner, rules)
-    if dealer == seating.dealer:
-        return seating
-    return Seating(
-        table=seating.table, dealer=dealer, players=seating.players, sits_out=()
-    )
-
-
-def _next_of_two(seating: Seating, winner: int | None, rules: Rules) -> int:
-    first, second = seating.players
+    dealer = seating.dealer
     if winner is None:
-        if rules.draw_dealer is DrawDealer.SAME:
-            return seating.dealer
-        return first + second - seating.dealer
-    match rules.next_dealer:
-        case NextDealer.WINNER:
-            return winner
-        case NextDealer.LOSER:
-            return first + second - winner
-        case NextDealer.ALTERNATE:
-            return first + second - seating.dealer
-        case _:
-            assert_never(rules.next_dealer)
+        passes = rules.draw_dealer is DrawDealer.PASS
+    elif winner == dealer:
+        passes = rules.next_dealer is not NextDealer.WINNER
+    else:
+        passes = rules.next_dealer is not NextDealer.LOSER
+    if not passes:
+        return seating
+    first, second = seating.players
+    return Seating(seating.table, first + second - dealer, seating.players, ())
 
 
 def _rotating(seating: Seating, winner: int | None, _rules: Rules) -> Seating:
@@ -208,12 +192,7 @@ def _loser_deals(seating: Seating, winner: int | None, _rules: Rules) -> Seating
     if winner is None:
         return seating
     loser = 3 - winner - seating.dealer
-    return Seating(
-        table=None,
-        dealer=loser,
-        players=(winner, seating.dealer),
-        sits_out=(loser,),
-    )
+    return Seating(None, loser, (winner, seating.dealer), (loser,))
 
 
 def _captain(seating: Seating, winner: int | None, _rules: Rules) -> Seating:

@@ -62,7 +62,7 @@ def score(match: Match) -> Sheet:
         stakes.check(match.stake)
     fold = _Fold(match)
     lines = tuple(
-        fold.take(number, hand, marked=hand.after_end)
+        fold.take(number, hand, hand.after_end)
         for number, hand in enumerate(match.hands, 1)
     )
     return _sheet(match, fold, lines)
@@ -79,7 +79,7 @@ def after_end(match: Match) -> tuple[bool, ...]:
     """
     fold = _Fold(match)
     return tuple(
-        fold.take(number, hand, marked=None).result is Result.AFTER_END
+        fold.take(number, hand, None).result is Result.AFTER_END
         for number, hand in enumerate(match.hands, 1)
     )
 
@@ -98,8 +98,9 @@ class _Fold:
         opening.check(match)
         self.match = match
         self.board, self.plays = _begin(match)
+        self._only = self.plays[0] if len(self.plays) == 1 else None
 
-    def take(self, number: int, hand: Hand, *, marked: bool | None) -> Line:
+    def take(self, number: int, hand: Hand, marked: bool | None) -> Line:
         """Score the next hand and return its line.
 
         Args:
@@ -108,7 +109,7 @@ class _Fold:
             marked: Whether it says that it lies after the end; None to find out.
         """
         try:
-            play = self._play_of(hand)
+            play = self._only or self._play_of(hand)
             if marked is not None and marked != play.race.over:
                 raise _misplaced(play.race)
             return (
@@ -119,9 +120,9 @@ class _Fold:
             raise
 
     def _play_of(self, hand: Hand) -> _Play:
-        """Return the play of a hand; of two tables, whichever it names by any key."""
-        first, second = self.plays[0], self.plays[-1]
-        if first is second or (first.race.over and second.race.over):
+        """Return which of two plays a hand belongs to, by any of its keys."""
+        first, second = self.plays
+        if first.race.over and second.race.over:
             return first
         if hand.table in (1, 2):
             return self.plays[hand.table - 1]
@@ -140,21 +141,23 @@ class _Fold:
         scored = seats.move_on(seating, gained)
         if scored is not None:
             race.enter(scored, number)
+        table, dealer, players, sits_out = seating
+        result, knocker, winner, points, boxes, deadwood = gained
         return Line(
-            number=number,
-            round=round_number,
-            table=seating.table,
-            dealer=seating.dealer,
-            players=seating.players,
-            sits_out=seating.sits_out,
-            result=gained.result,
-            knocker=gained.knocker,
-            winner=gained.winner,
-            points=gained.points,
-            boxes=0 if isinstance(seats, Rounds) else gained.boxes,
-            deadwood=gained.deadwood,
-            running=self.board.running,
-            as_played=hand.as_played is not None,
+            number,
+            round_number,
+            table,
+            dealer,
+            players,
+            sits_out,
+            result,
+            knocker,
+            winner,
+            points,
+            boxes if seats.hands_have_boxes else 0,
+            deadwood,
+            self.board.running,
+            hand.as_played is not None,
         )
 
     def _kept(self, number: int) -> Line:
@@ -260,7 +263,7 @@ def _sheet(match: Match, fold: _Fold, lines: tuple[Line, ...]) -> Sheet:
         shut_out=_shut_out(races) if finished else (),
         next=_next(fold.plays) if status is Status.PLAYING else (),
         rotation=tuple(seat for play in fold.plays for seat in play.seats.next()),
-        payments=verdict.payments(match),
+        payments=verdict.payments(match) if verdict.winner or finished else (),
     )
 
 
@@ -283,7 +286,10 @@ def _verdict(
 ) -> Verdict:
     if status in (Status.FINISHED, Status.CONCEDED):
         return judge(match, races, columns)
-    return Verdict((), None, {}, (), ())
+    return _OPEN
+
+
+_OPEN = Verdict((), None, {}, (), ())
 
 
 def _columns(race: Race, columns: Sequence[Totals]) -> tuple[Column, ...]:

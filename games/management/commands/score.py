@@ -1,6 +1,5 @@
 """Score match files: ``manage.py score FILE [FILE ...] [--json]``."""
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -53,12 +52,11 @@ class Command(BaseCommand):
 
     def _print_json(self, file: str, outcome: Scored | Refused) -> None:
         if isinstance(outcome, Refused):
-            values = score_sheet.refusal(outcome.error, file, outcome.place)
+            text = score_sheet.refusal(outcome.error, file, outcome.place)
         else:
-            values = score_sheet.as_values(
-                outcome.match_file.match, outcome.sheet, file, outcome.place
-            )
-        self.stdout.write(json.dumps(values))
+            match = outcome.match_file.match
+            text = score_sheet.as_json(match, outcome.sheet, file, outcome.place)
+        self.stdout.write(text)
 
     def _print_text(self, file: str, outcome: Scored | Refused) -> None:
         if isinstance(outcome, Refused):
