@@ -1,9 +1,11 @@
 """From rows to the values that the rules read, and to the sheet that follows."""
 
+import dataclasses
 import json
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
+from typing import Any
 
 from games import models, rules
 
@@ -40,13 +42,53 @@ def hand_facts(hand: models.Hand) -> rules.Hand:
         winner=hand.winner,
         points=hand.points,
         table=hand.table,
+        upcard=hand.upcard,
+        as_played=as_played(hand.as_played),
         after_end=hand.after_end,
     )
+
+
+def as_played(kept: dict[str, Any] | None) -> rules.AsPlayed | None:
+    """Return how a table sat otherwise, from what a row keeps of it."""
+    if not kept:
+        return None
+    players = kept.get("players")
+    return rules.AsPlayed(
+        dealer=kept.get("dealer"), players=(players[0], players[1]) if players else None
+    )
+
+
+def as_played_values(said: rules.AsPlayed | None) -> dict[str, Any] | None:
+    """Return what a row keeps of how a table sat otherwise."""
+    if said is None:
+        return None
+    if said.players is None:
+        return {"dealer": said.dealer}
+    return {"players": list(said.players)}
 
 
 def live_hands(match: models.Match) -> list[models.Hand]:
     """Return the hands that count, in the order of play; one query at most."""
     return [hand for hand in match.hands.all() if hand.state == hand.State.LIVE]
+
+
+def _teams(match: models.Match) -> tuple[rules.Team, ...]:
+    """Return the two pairs, the first player's first; none unless four are partners."""
+    if match.arrangement != rules.Arrangement.FOUR_PARTNERS:
+        return ()
+    seats = list(match.seats.all())
+    names = match.teams or []
+    teams = []
+    for side in (0, 1):
+        first, second = [seat for seat in seats if seat.side == side]
+        usual = f"{first.player.name} & {second.player.name}"
+        teams.append(
+            rules.Team(
+                name=names[side] if names else usual,
+                seats=(first.position, second.position),
+            )
+        )
+    return tuple(teams)
 
 
 def match_facts(
@@ -71,6 +113,7 @@ def match_facts(
         rules=rules_of(match),
         players=tuple(seat.player.name for seat in match.seats.all()),
         hands=tuple(hands),
+        teams=_teams(match),
         draw=tuple(match.draw) if match.draw else None,
         first_dealer=match.first_dealer,
         stake=stake_of(match),
@@ -78,6 +121,83 @@ def match_facts(
     )
 
 
+def alone(
+    match: models.Match, facts: rules.Hand, other: int | None = None
+) -> tuple[rules.Match, rules.Line]:
+    """Return a hand as if two had met for it alone, and its line.
+
+    Args:
+        match: The row.
+        facts: The hand.
+        other: Seat of the opponent, to name him; None: the next one.
+
+    Raises:
+        rules.WrongFactsError: No hand of this match can be like that, wherever it
+            stands; after the end, too, where the fold does not look.
+    """
+    seat = facts.winner if facts.knocker is None else facts.knocker
+    names = [each.player.name for each in match.seats.all()]
+    first = seat or 0
+    second = (first + 1) % len(names) if other is None else other
+    hand = rules.Hand(
+        call=facts.call,
+        knocker=None if facts.knocker is None else 0,
+        deadwood=facts.deadwood,
+        opponent_deadwood=facts.opponent_deadwood,
+        winner=None if facts.winner is None else 0,
+        points=facts.points,
+        upcard=facts.upcard,
+    )
+    met = rules.Match(
+        arrangement=rules.Arrangement.TWO,
+        rules=dataclasses.replace(rules_of(match), columns=1),
+        players=(names[first], names[second]),
+        hands=(hand,),
+    )
+    return met, rules.score(met).hands[0]
+
+
 def sheet_of(match: models.Match) -> rules.Sheet:
     """Return the match's sheet: a fold over its hands."""
     return rules.score(match_facts(match))
+
+
+def seating(
+    facts: rules.Match,
+    sheet: rules.Sheet,
+    table: int | None,
+    said: rules.AsPlayed | None,
+) -> rules.Seating | None:
+    """Return who deals and plays the next hand at a table.
+
+    Args:
+        facts: What was written down.
+        sheet: What follows from it.
+        table: 1 or 2 with four partners, else None.
+        said: How the table sits otherwise than the rules say.
+
+    Returns:
+        None where that table's match has ended.
+
+    Raises:
+        rules.WrongFactsError: This arrangement knows no such seats.
+    """
+    by_rule = next((each for each in sheet.next if each.table == table), None)
+    if by_rule is None or said is None:
+        return by_rule
+    drawn = rules.Hand(call=rules.Call.DRAW, table=table, as_played=said)
+    then = rules.score(dataclasses.replace(facts, hands=(*facts.hands, drawn)))
+    line = then.hands[-1]
+    first, second = line.players
+    dealer = by_rule.dealer if line.dealer is None else line.dealer
+    return rules.Seating(table, dealer, (first, second), line.sits_out)
+
+
+def seat_next(match: models.Match, table: int | None, said: rules.AsPlayed) -> None:
+    """Refuse seats that this arrangement does not know for the next hand.
+
+    Raises:
+        rules.WrongFactsError: It knows no such seats.
+    """
+    facts = match_facts(match)
+    seating(facts, rules.score(facts), table, said)

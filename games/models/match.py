@@ -18,7 +18,8 @@ class Match(models.Model):
     ``status`` and ``over_at`` follow from the hands; the acts keep them beside the
     hands so that lists need no fold. ``version`` counts the acts. ``rules_name`` is
     what house rules were called when the match began; blank for a preset. ``teams``
-    holds the names of two pairs, the first player's first.
+    holds the names of two pairs, the first player's first; ``pending``, by table,
+    what is known of the hand in play: its upcard, and who really sits there.
     """
 
     class Status(models.TextChoices):
@@ -37,6 +38,7 @@ class Match(models.Model):
     rules = models.JSONField()
     rules_name = models.CharField(max_length=60, blank=True)
     teams = models.JSONField(null=True, blank=True)
+    pending = models.JSONField(default=dict, blank=True)
     stake = models.JSONField(null=True, blank=True)
     draw = models.JSONField(null=True, blank=True)
     first_dealer = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -106,7 +108,9 @@ class Hand(models.Model):
     """One hand, its facts as they were typed.
 
     A hand that was taken back stays: ``undone`` can be redone until something
-    else is written, ``struck`` only comes back by restoring it.
+    else is written, ``struck`` only comes back by restoring it. ``number`` counts
+    the hands on the sheet; ``place`` orders all, so that each can come back where
+    it stood.
     """
 
     class State(models.TextChoices):
@@ -120,6 +124,7 @@ class Hand(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hands")
     key = models.UUIDField()
     number = models.IntegerField()
+    place = models.PositiveIntegerField(editable=False)
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     call = models.CharField(max_length=10, choices=[(call, call) for call in Call])
     knocker = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -48,6 +48,7 @@ from games.rules.opening import (
     first_dealer,
     first_roles,
     partners,
+    sides,
 )
 from games.rules.ruleset import (
     KEYS,
@@ -121,5 +122,6 @@ __all__ = [
     "preset_of",
     "score",
     "shown",
+    "sides",
     "stakes",
 ]

@@ -82,7 +82,7 @@ class Total(NamedTuple):
 
 
 class Column(NamedTuple):
-    """One column of a Hollywood sheet; tuples by scorer."""
+    """One column of a Hollywood sheet; tuples by scorer, ``standing`` with each bonus."""
 
     points: tuple[int, ...]
     boxes: tuple[int, ...]
@@ -91,6 +91,7 @@ class Column(NamedTuple):
     shutout: bool
     totals: tuple[int, ...]
     difference: int | None
+    standing: tuple[Total, ...] = ()
 
 
 class Round(NamedTuple):

@@ -307,6 +307,7 @@ def _column(race: Race, column: int, standing: Totals) -> Column:
         shutout=closed and bool(race.shut_out(column)),
         totals=tuple(each.total for each in standing),
         difference=abs(first.total - second.total) if closed else None,
+        standing=tuple(standing),
     )
 
 

@@ -43,6 +43,9 @@ class HandForm(forms.Form):
     points = forms.IntegerField(
         required=False, min_value=0, error_messages=_count_errors("")
     )
+    table = forms.IntegerField(required=False, min_value=1, max_value=2)
+    upcard = forms.CharField(required=False, max_length=3)
+    sat = forms.CharField(required=False, max_length=2)
     late = forms.BooleanField(required=False)
 
     NEEDED = {
@@ -61,6 +64,28 @@ class HandForm(forms.Form):
                 self.add_error(name, _("This number is missing."))
         return said
 
+    def clean_sat(self) -> rules.AsPlayed | None:
+        """Return how the table sat otherwise than the rules say."""
+        text: str = self.cleaned_data["sat"]
+        if not text:
+            return None
+        if not (text.isascii() and text.isdecimal()):
+            raise forms.ValidationError(_("These seats are not known here."))
+        seats = [int(digit) for digit in text]
+        if len(seats) == 1:
+            return rules.AsPlayed(dealer=seats[0])
+        return rules.AsPlayed(players=(seats[0], seats[1]))
+
+    def clean_upcard(self) -> int | None:
+        """Return the upcard; a form that carries none leaves it out."""
+        text: str = self.cleaned_data["upcard"]
+        try:
+            return rules.cards.parse(text, field="upcard") if text else None
+        except rules.WrongFactsError as error:
+            raise forms.ValidationError(
+                gettext(error.template) % error.values
+            ) from None
+
     def facts(self) -> rules.Hand:
         """Return the hand; call it on a valid form only."""
         said = self.cleaned_data
@@ -70,7 +95,15 @@ class HandForm(forms.Form):
             call = rules.Call.GIN
         if call in {rules.Call.GIN, rules.Call.BIG_GIN}:
             needed["deadwood"] = 0
-        return rules.Hand(call=call, after_end=said["late"], **needed)
+        if call in {rules.Call.KNOCK, rules.Call.GIN, rules.Call.BIG_GIN}:
+            needed["upcard"] = said["upcard"]
+        return rules.Hand(
+            call=call,
+            after_end=said["late"],
+            table=said["table"],
+            as_played=said["sat"],
+            **needed,
+        )
 
     def as_typed(self) -> dict[str, str]:
         """Return every value as it came, to be carried on unsaved."""

@@ -1,10 +1,11 @@
 """Writing hands down, and changing what was written."""
 
+import dataclasses
 import datetime as dt
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, Max
 
 from games import models, rules
 from games.books import sheets
@@ -54,13 +55,19 @@ def _as_stored(facts: rules.Hand) -> dict[str, Any]:
         "winner": facts.winner,
         "points": facts.points,
         "table": facts.table,
+        "upcard": facts.upcard,
+        "as_played": sheets.as_played_values(facts.as_played),
     }
 
 
-def _facts(hand: models.Hand) -> dict[str, Any]:
-    """Return what a revision keeps of a hand: its columns, ready for JSON."""
+def _facts(match: models.Match, hand: models.Hand) -> dict[str, Any]:
+    """Return what a revision keeps of a hand that counts: its columns, who met."""
     names = _as_stored(sheets.hand_facts(hand))
-    return {name: getattr(hand, name) for name in names} | {"number": hand.number}
+    live = list(match.hands.filter(state=State.LIVE))
+    sheet = rules.score(sheets.match_facts(match, map(sheets.hand_facts, live)))
+    met = {each.pk: line.players for each, line in zip(live, sheet.hands, strict=True)}
+    kept = {name: getattr(hand, name) for name in names}
+    return kept | {"number": hand.number, "met": list(met.get(hand.pk, ()))}
 
 
 def _says_the_same(hand: models.Hand, facts: rules.Hand) -> bool:
@@ -73,12 +80,16 @@ def _live(match: models.Match, key: UUID) -> models.Hand:
     return match.hands.get(key=key, state=State.LIVE)
 
 
-def _last(match: models.Match) -> models.Hand | None:
+def _last(match: models.Match, table: int | None = None) -> models.Hand | None:
+    """Return the last hand that counts, of one table where two play."""
+    if table is not None:
+        match_hands = match.hands.filter(state=State.LIVE, table=table)
+        return match_hands.order_by("-number").first()
     return match.hands.filter(state=State.LIVE).order_by("-number").first()
 
 
 def _make_room(match: models.Match, number: int, step: int) -> None:
-    """Move the hands from ``number`` on by one place, up or down.
+    """Count the hands from ``number`` on by one more, or by one less.
 
     In two strides, so that no two hands share a number on the way.
     """
@@ -87,12 +98,19 @@ def _make_room(match: models.Match, number: int, step: int) -> None:
     match.hands.filter(number__lt=0).update(number=-F("number"))
 
 
+def next_place(match: models.Match) -> int:
+    """Return the place behind every hand of the match, struck ones included."""
+    highest: int | None = match.hands.aggregate(highest=Max("place"))["highest"]
+    return 0 if highest is None else highest + 1
+
+
 def _put(
     match: models.Match,
     facts: rules.Hand,
     *,
     key: UUID,
     number: int,
+    place: int,
     by: models.Device | None,
     at: dt.datetime,
 ) -> models.Hand:
@@ -100,6 +118,7 @@ def _put(
         match=match,
         key=key,
         number=number,
+        place=place,
         after_end=facts.after_end,
         device=by,
         recorded_at=at,
@@ -110,18 +129,20 @@ def _put(
 def _check_stored(
     match: models.Match, facts: rules.Hand, key: UUID
 ) -> models.Hand | None:
-    """Return the hand stored under the key, if it says the same.
+    """Return the hand stored under the key, if it says the same and counts.
 
     Raises:
-        HandConflictError: It says something else.
+        HandConflictError: It says something else, or was taken back meanwhile.
     """
     stored = match.hands.filter(key=key).first()
+    if stored and stored.state != State.LIVE:
+        raise HandConflictError(None)
     if stored and not _says_the_same(stored, facts):
         raise HandConflictError(stored)
     return stored
 
 
-def _refuse_after_end(match: models.Match, facts: rules.Hand) -> None:
+def _check_next(match: models.Match, facts: rules.Hand) -> None:
     """Let the rules look at a new last hand before it is written.
 
     Raises:
@@ -130,6 +151,34 @@ def _refuse_after_end(match: models.Match, facts: rules.Hand) -> None:
     """
     before = [sheets.hand_facts(hand) for hand in match.hands.filter(state=State.LIVE)]
     rules.score(sheets.match_facts(match, [*before, facts]))
+    sheets.alone(match, facts)
+
+
+def _at_table(match: models.Match, facts: rules.Hand) -> rules.Hand:
+    """Return the facts with their table, where four play at two and none is told.
+
+    Raises:
+        rules.WrongFactsError: The players tell no table.
+    """
+    two_tables = match.arrangement == rules.Arrangement.FOUR_PARTNERS
+    if not two_tables or facts.table is not None:
+        return facts
+    before = [sheets.hand_facts(hand) for hand in match.hands.filter(state=State.LIVE)]
+    line = rules.score(sheets.match_facts(match, [*before, facts])).hands[-1]
+    return dataclasses.replace(facts, table=line.table)
+
+
+def _check_in_play(match: models.Match) -> None:
+    """Refuse another hand where somebody has stopped the match.
+
+    Raises:
+        rules.WrongFactsError: It was stopped.
+    """
+    if match.ended_how:
+        raise rules.WrongFactsError(
+            "stopped",
+            rules.gettext_noop("This match was stopped. Play on first, then save."),
+        )
 
 
 def _what_came(
@@ -164,19 +213,22 @@ def record_hand(
     Raises:
         HandConflictError: The last hand is another one, or the key is taken by
             other facts.
-        rules.WrongFactsError: The rules refuse the hand.
+        rules.WrongFactsError: The rules refuse the hand, or the match was stopped.
     """
     match = locked(match_id)
     if stored := _check_stored(match, facts, key):
         return stored
-    last = _last(match)
+    _check_in_play(match)
+    facts = _at_table(match, facts)
+    last = _last(match, facts.table)
     if (last.key if last else None) != after:
         raise HandConflictError(_what_came(match, last, after))
-    _refuse_after_end(match, facts)
+    _check_next(match, facts)
     forget_redo(match)
-    hand = _put(
-        match, facts, key=key, number=last.number + 1 if last else 1, by=by, at=at
-    )
+    number = match.hands.filter(state=State.LIVE).count() + 1
+    match.pending.pop(str(facts.table or 0), None)
+    place = next_place(match)
+    hand = _put(match, facts, key=key, number=number, place=place, by=by, at=at)
     refold(match, at)
     return hand
 
@@ -201,12 +253,15 @@ def insert_hand(
     match = locked(match_id)
     if stored := _check_stored(match, facts, key):
         return stored
-    number = _live(match, before).number
+    sheets.alone(match, facts)
+    later = _live(match, before)
+    number, place = later.number, later.place
     forget_redo(match)
     _make_room(match, number, +1)
-    hand = _put(match, facts, key=key, number=number, by=by, at=at)
+    match.hands.filter(place__gte=place).update(place=F("place") + 1)
+    hand = _put(match, facts, key=key, number=number, place=place, by=by, at=at)
     refold(match, at)
-    revise(match, Act.INSERT, by=by, at=at, hand=hand, after=_facts(hand))
+    revise(match, Act.INSERT, by=by, at=at, hand=hand, after=_facts(match, hand))
     return hand
 
 
@@ -241,14 +296,23 @@ def amend_hand(
         return hand
     if hand.revision != seen:
         raise ChangedMeanwhileError(hand)
-    before = _facts(hand)
+    sheets.alone(match, facts)
+    before = _facts(match, hand)
     forget_redo(match)
     for name, value in _as_stored(facts).items():
         setattr(hand, name, value)
     hand.revision += 1
     hand.save()
     refold(match, at)
-    revise(match, Act.AMEND, by=by, at=at, hand=hand, before=before, after=_facts(hand))
+    revise(
+        match,
+        Act.AMEND,
+        by=by,
+        at=at,
+        hand=hand,
+        before=before,
+        after=_facts(match, hand),
+    )
     return hand
 
 
@@ -259,8 +323,8 @@ def _take_out(hand: models.Hand, state: str) -> None:
 
 
 def _put_back(match: models.Match, hand: models.Hand) -> None:
-    last = _last(match)
-    number = min(hand.number, last.number + 1 if last else 1)
+    before = match.hands.filter(state=State.LIVE, place__lt=hand.place)
+    number = before.count() + 1
     _make_room(match, number, +1)
     hand.number = number
     _take_out(hand, State.LIVE)
@@ -284,10 +348,11 @@ def strike_hand(
     if hand.revision != seen:
         raise ChangedMeanwhileError(hand)
     forget_redo(match)
+    before = _facts(match, hand)
     _take_out(hand, State.STRUCK)
     _make_room(match, hand.number + 1, -1)
     refold(match, at)
-    revise(match, Act.STRIKE, by=by, at=at, hand=hand, before=_facts(hand))
+    revise(match, Act.STRIKE, by=by, at=at, hand=hand, before=before)
 
 
 @act
@@ -308,7 +373,7 @@ def restore_hand(
     hand.refresh_from_db()
     _put_back(match, hand)
     refold(match, at)
-    revise(match, Act.RESTORE, by=by, at=at, hand=hand, after=_facts(hand))
+    revise(match, Act.RESTORE, by=by, at=at, hand=hand, after=_facts(match, hand))
 
 
 @act
@@ -327,12 +392,13 @@ def undo_hand(
     hand = match.hands.get(key=key)
     if hand.state != State.LIVE:
         return True
-    last = _last(match)
+    last = _last(match, hand.table)
     if last is None or last.key != key:
         return False
+    before = _facts(match, hand)
     _take_out(hand, State.UNDONE)
     refold(match, at)
-    revise(match, Act.UNDO, by=by, at=at, hand=hand, before=_facts(hand))
+    revise(match, Act.UNDO, by=by, at=at, hand=hand, before=before)
     return True
 
 
@@ -355,5 +421,5 @@ def redo_hand(
         return hand.state == State.LIVE
     _put_back(match, hand)
     refold(match, at)
-    revise(match, Act.REDO, by=by, at=at, hand=hand, after=_facts(hand))
+    revise(match, Act.REDO, by=by, at=at, hand=hand, after=_facts(match, hand))
     return True

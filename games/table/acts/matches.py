@@ -3,11 +3,13 @@
 import datetime as dt
 import uuid
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from games import models, rules
 from games.books import sheets
 from games.models.atomic import act
+from games.table.acts.hands import next_place
 from games.table.acts.refold import forget_redo, locked, refold, revise
 
 Act = models.Revision.Act
@@ -50,6 +52,9 @@ def start_match(
     names: Sequence[str],
     house: rules.Rules,
     at: dt.datetime,
+    arrangement: rules.Arrangement = rules.Arrangement.TWO,
+    rules_name: str = "",
+    teams: Sequence[rules.Team] = (),
     stake: dict[str, str] | None = None,
     draw: Sequence[int] | None = None,
     first_dealer: int | None = None,
@@ -62,6 +67,9 @@ def start_match(
         names: In seat order, clockwise.
         house: The rules; the match keeps a copy of its own.
         at: Now.
+        arrangement: How they sit.
+        rules_name: What house rules are called; blank for a preset.
+        teams: Two pairs for four partners; none: first and third against the others.
         stake: As in a match file; None: nobody pays.
         draw: The cut for deal, a card a seat.
         first_dealer: Seat; not together with ``draw``.
@@ -69,6 +77,7 @@ def start_match(
     Raises:
         SamePersonError: Two names are one person.
         models.Match.DoesNotExist: The id is taken by another club's match.
+        rules.WrongFactsError: People, rules and cut do not go together.
     """
     if models.Match.objects.filter(pk=match_id).exists():
         return models.Match.objects.get(pk=match_id, club=club)
@@ -78,20 +87,34 @@ def start_match(
     match = models.Match.objects.create(
         id=match_id,
         club=club,
-        arrangement=rules.Arrangement.TWO,
+        arrangement=arrangement,
         rules=rules.as_mapping(house),
+        rules_name=rules_name,
+        teams=[team.name for team in teams] or None,
         stake=stake,
         draw=list(draw) if draw else None,
         first_dealer=first_dealer,
         started_at=at,
         played_on=club.evening(at),
     )
+    sides = _sides(arrangement, teams, len(people))
     models.Seat.objects.bulk_create(
-        models.Seat(match=match, position=place, player=person, side=place)
-        for place, person in enumerate(people)
+        models.Seat(match=match, position=place, player=person, side=side)
+        for place, (person, side) in enumerate(zip(people, sides, strict=True))
     )
     sheets.sheet_of(match)
     return match
+
+
+def _sides(
+    arrangement: rules.Arrangement, teams: Sequence[rules.Team], count: int
+) -> tuple[int, ...]:
+    """Return the side of every seat: everybody his own, but for partners."""
+    if arrangement != rules.Arrangement.FOUR_PARTNERS:
+        return tuple(range(count))
+    if not teams:
+        return (0, 1, 0, 1)
+    return tuple(0 if seat in teams[0].seats else 1 for seat in range(count))
 
 
 @act
@@ -104,12 +127,16 @@ def start_rematch(*, match_id: UUID, at: dt.datetime) -> models.Match:
     again = models.Match.objects.filter(rematch_of=match).first()
     if again:
         return again
+    seating = sheets.sheet_of(match).rotation[0]
     again = models.Match.objects.create(
         club=match.club,
         arrangement=match.arrangement,
         rules=match.rules,
+        rules_name=match.rules_name,
+        teams=match.teams,
         stake=match.stake,
-        first_dealer=sheets.sheet_of(match).rotation[0].dealer,
+        first_dealer=seating.dealer,
+        pending=_captain_stays(match, seating),
         started_at=at,
         played_on=match.club.evening(at),
         rematch_of=match,
@@ -123,6 +150,16 @@ def start_rematch(*, match_id: UUID, at: dt.datetime) -> models.Match:
     return again
 
 
+def _captain_stays(match: models.Match, seating: rules.Seating) -> dict[str, Any]:
+    """Return what keeps box and captain where the cut rule would seat another."""
+    box, captain = seating.players
+    three = match.arrangement == rules.Arrangement.THREE_CAPTAIN
+    if not three or captain == (box + 1) % 3:
+        return {}
+    said = rules.AsPlayed(players=(box, captain))
+    return {"0": {"as_played": sheets.as_played_values(said)}}
+
+
 def _leave_out(match: models.Match) -> list[models.Hand]:
     """Strike the hands after the end and return them in their order."""
     late = list(match.hands.filter(state=models.Hand.State.LIVE, after_end=True))
@@ -131,6 +168,37 @@ def _leave_out(match: models.Match) -> list[models.Hand]:
         hand.revision += 1
         hand.save()
     return late
+
+
+COPIED = (
+    "table",
+    "call",
+    "knocker",
+    "deadwood",
+    "opponent_deadwood",
+    "winner",
+    "points",
+    "upcard",
+    "recorded_at",
+    "device",
+)
+
+
+def _copy(hand: models.Hand, again: models.Match) -> None:
+    """Write a hand behind the rematch's own, unless it stands there already."""
+    live = again.hands.filter(state=models.Hand.State.LIVE)
+    key = uuid.uuid5(again.pk, str(hand.key))
+    if live.filter(key=key).exists():
+        return
+    again.hands.update_or_create(
+        key=key,
+        defaults={name: getattr(hand, name) for name in COPIED}
+        | {
+            "state": models.Hand.State.LIVE,
+            "number": live.count() + 1,
+            "place": next_place(again),
+        },
+    )
 
 
 @act
@@ -157,24 +225,11 @@ def carry_late_hands(
     """
     again = locked(start_rematch(match_id=match_id, at=at).pk)
     match = locked(match_id)
+    forget_redo(match)
+    forget_redo(again)
     late = _leave_out(match)
-    number = again.hands.filter(state=models.Hand.State.LIVE).count()
     for hand in late:
-        number += 1
-        models.Hand.objects.create(
-            match=again,
-            key=uuid.uuid5(again.pk, str(hand.key)),
-            number=number,
-            table=hand.table,
-            call=hand.call,
-            knocker=hand.knocker,
-            deadwood=hand.deadwood,
-            opponent_deadwood=hand.opponent_deadwood,
-            winner=hand.winner,
-            points=hand.points,
-            recorded_at=hand.recorded_at,
-            device=hand.device,
-        )
+        _copy(hand, again)
     refold(again, at)
     refold(match, at)
     for hand in late:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.table.pages import detail, entry, words
+from games.table.pages import detail, effects, follow, words
 from games.table.pages.sheet import SheetPage
 
 
@@ -84,9 +84,9 @@ class ConflictPage:
         """Return what is stored, as a sentence."""
         if self.saved_hand is None:
             return ""
-        place = self.saved_hand.number - 1
-        line = self.page.sheet.hands[place]
-        return words.hand(line, self.page.names, self.page.rules)
+        line = self.page.line_of(self.saved_hand)
+        upcard = self.saved_hand.upcard
+        return words.hand(line, self.page.names, self.page.rules, upcard)
 
     @property
     def mine_by(self) -> str:
@@ -96,7 +96,14 @@ class ConflictPage:
     @property
     def mine(self) -> str:
         """Return what was typed, as a sentence."""
-        return detail.hand_alone(self.page, self.facts)
+        return detail.hand_alone(self.page, self.facts, self._met)
+
+    @property
+    def _met(self) -> tuple[int, ...]:
+        """Return who plays the hand that was typed, as far as the seats tell."""
+        if self.saved_hand is not None:
+            return self.page.line_of(self.saved_hand).players
+        return self.page.seating.players if self.page.seating else ()
 
     @property
     def choices(self) -> list[Choice]:
@@ -115,7 +122,7 @@ class ConflictPage:
         number = page.next_number
         carried = {"key": str(uuid.uuid4()), "after": str(last.key) if last else ""}
         if page.playing:
-            after = entry.changed(page, len(page.hands), self.facts, inserts=True)
+            after = effects.changed(page, len(page.hands), self.facts, inserts=True)
             said = _("As hand %(number)s: %(then)s") % {
                 "number": number,
                 "then": self._then(after),
@@ -135,7 +142,10 @@ class ConflictPage:
 
     def _replace(self, hand: models.Hand) -> Choice:
         """Let mine stand instead of the saved one."""
-        after = entry.changed(self.page, hand.number - 1, self.facts, inserts=False)
+        page = self.page
+        after = effects.changed(
+            self.page, page.place_of(hand), self.facts, inserts=False
+        )
         said = _("%(then)s The saved one stays in the history.") % {
             "then": self._then(after)
         }
@@ -143,7 +153,7 @@ class ConflictPage:
             _("Mine replaces hand %(number)s") % {"number": hand.number},
             said,
             reverse("games:hand_amend", args=[self.page.match.pk, hand.key]),
-            self._typed(seen=str(hand.revision), confirmed=entry.seal(self.facts)),
+            self._typed(seen=str(hand.revision), confirmed=effects.seal(self.facts)),
         )
 
     def _then(self, after: rules.Sheet | None) -> str:
@@ -153,16 +163,10 @@ class ConflictPage:
         winner = self._winner(after)
         if winner is None:
             return _("nobody scores.")
-        values = {
-            "name": self.page.names[winner],
-            "score": after.totals[winner].points,
-            "left": self.page.rules.target - after.totals[winner].points,
-        }
-        if after.status != rules.Status.PLAYING:
-            return _("%(name)s %(score)s, the match ends.") % values
-        return _("%(name)s %(score)s, %(left)s to go.") % values
+        return follow.scored(self.page.facts, after, winner)
 
     def _winner(self, after: rules.Sheet) -> int | None:
+        """Return who wins the hand that is new or other."""
         for line, now in zip(after.hands, [*self.page.sheet.hands, None], strict=False):
             if now is None or line.points != now.points or line.winner != now.winner:
                 return line.winner
@@ -174,13 +178,8 @@ class ConflictPage:
         page = self.page
         if self.saved_hand is None:
             return _("The sheet stays as it is.")
-        line = page.sheet.hands[self.saved_hand.number - 1]
-        said = _("Hand %(number)s stays") % {"number": line.number}
+        line = page.line_of(self.saved_hand)
+        said = _("%(hand)s stays") % {"hand": page.name_of(self.saved_hand)}
         if line.winner is None:
             return f"{said}."
-        head = page.heads[line.winner]
-        return f"{said}: " + _("%(name)s %(score)s, %(left)s to go.") % {
-            "name": head.name,
-            "score": head.score,
-            "left": head.to_go,
-        }
+        return f"{said}: {follow.scored(page.facts, page.sheet, line.winner)}"

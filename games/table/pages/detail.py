@@ -1,6 +1,8 @@
 """One hand that stands on the sheet, and what was changed since."""
 
 import dataclasses
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from django.utils.formats import date_format
@@ -9,8 +11,9 @@ from django.utils.translation import ngettext
 
 from games import models, rules
 from games.books import sheets
-from games.table.pages import entry, words
-from games.table.pages.sheet import Row, SheetPage
+from games.table.pages import effects, words
+from games.table.pages.board import Layout, Row
+from games.table.pages.sheet import SheetPage
 
 Act = models.Revision.Act
 ROWS_SEEN = 6
@@ -42,40 +45,80 @@ class DetailPage:
     ) -> None:
         self.page = page
         self.hand = hand
-        self.place = hand.number - 1
+        self.place = page.place_of(hand)
         self.line = page.sheet.hands[self.place]
-        self.row: Row = page.rows[self.place]
         self.signed = f"{clock(page, hand.recorded_at)}, {phone(hand.device, me)}"
         self.revision = hand.revision
 
     @property
     def title(self) -> str:
         """Return the heading."""
-        return _("Hand %(number)s") % {"number": self.hand.number}
+        return self.page.name_of(self.hand)
+
+    @cached_property
+    def _row_place(self) -> int:
+        """Return which line of the board holds the hand."""
+        rows = self.page.board.rows
+        found = [place for place, row in enumerate(rows) if row.key == self.hand.key]
+        in_round = [p for p, row in enumerate(rows) if row.number == self.line.round]
+        return (found or in_round or [0])[0]
+
+    @property
+    def row(self) -> Row:
+        """Return the line of the hand, or of its round."""
+        return self.page.board.rows[self._row_place]
 
     @property
     def rows_before(self) -> list[Row]:
         """Return the lines over the one that was tapped, as far as one sees them."""
-        return self.page.rows[max(self.place - ROWS_SEEN, 0) : self.place]
+        first = max(self._row_place - ROWS_SEEN, 0)
+        return self.page.board.rows[first : self._row_place]
 
     @property
     def sentence(self) -> str:
         """Return what the hand says."""
-        return words.hand(self.line, self.page.names, self.page.rules)
+        page = self.page
+        return words.hand(self.line, page.names, page.rules, self.hand.upcard)
+
+    @property
+    def partner_hand(self) -> models.Hand | None:
+        """Return the other table's hand of the same round."""
+        if self.page.layout is not Layout.ROUNDS or self.line.round is None:
+            return None
+        for hand, line in zip(self.page.hands, self.page.sheet.hands, strict=True):
+            if line.round == self.line.round and line.table != self.line.table:
+                return hand
+        return None
 
     @property
     def then(self) -> str:
         """Return the score after it, and who dealt the next one."""
-        if not self.line.running:
+        if self.line.result == rules.Result.AFTER_END or len(self.line.running) > 1:
             return ""
-        scores = zip(self.page.names, self.line.running[0], strict=True)
+        scores = zip(self.page.verdict.scorers, self.line.running[0], strict=True)
         said = ", ".join(f"{name} {score}" for name, score in scores) + "."
-        later = self.page.sheet.hands[self.place + 1 :]
-        if not later or later[0].dealer is None:
+        later = next(
+            (
+                line
+                for line in self.page.sheet.hands[self.place + 1 :]
+                if line.table == self.line.table
+            ),
+            None,
+        )
+        if later is None or later.dealer is None or self.page.two_tables:
             return said
         return f"{said} " + _("%(name)s dealt hand %(number)s.") % {
-            "name": self.page.names[later[0].dealer],
-            "number": later[0].number,
+            "name": self.page.names[later.dealer],
+            "number": later.number,
+        }
+
+    @property
+    def as_played(self) -> str:
+        """Return how the table sat otherwise than the rules say."""
+        if not self.line.as_played or self.line.dealer is None:
+            return ""
+        return _("Otherwise than the rules say: %(name)s dealt.") % {
+            "name": self.page.names[self.line.dealer]
         }
 
     @property
@@ -91,10 +134,10 @@ class DetailPage:
     @property
     def if_struck(self) -> str:
         """Return what striking it does to the score."""
-        after = entry.changed(self.page, self.place, None, inserts=False)
+        after = effects.changed(self.page, self.place, None, inserts=False)
         if after is None:
             return _("A later hand cannot stand without it.")
-        said = entry.consequences(self.page, after)
+        said = effects.consequences(self.page, after)
         return " ".join(said)
 
 
@@ -152,23 +195,26 @@ def _told(page: SheetPage, kept: dict[str, Any] | None) -> str:
         return ", ".join(kept["names"])
     if "how" in kept:
         return ""
-    facts = rules.Hand(
-        call=rules.Call(kept["call"]),
-        **{
-            name: kept[name]
-            for name in ("knocker", "deadwood", "opponent_deadwood", "winner", "points")
-        },
-    )
-    return hand_alone(page, facts)
+    if "rules" in kept:
+        return words.rules_line(rules.build(kept["rules"]))
+    columns = ("knocker", "deadwood", "opponent_deadwood", "winner", "points", "upcard")
+    numbers: dict[str, Any] = {name: kept.get(name) for name in columns}
+    facts = rules.Hand(call=rules.Call(kept["call"]), **numbers)
+    return hand_alone(page, facts, kept.get("met") or ())
 
 
-def hand_alone(page: SheetPage, facts: rules.Hand) -> str:
-    """Return the sentence of a hand that stands on no sheet."""
-    facts = dataclasses.replace(facts, after_end=False)
-    alone = sheets.match_facts(page.match, [facts])
-    alone = dataclasses.replace(alone, ended=None)
+def hand_alone(page: SheetPage, facts: rules.Hand, met: Sequence[int] = ()) -> str:
+    """Return the sentence of a hand that stands on no sheet.
+
+    Args:
+        page: The sheet of its match.
+        facts: The hand.
+        met: Seats of the two who played it, where they are known.
+    """
+    seat = facts.winner if facts.knocker is None else facts.knocker
+    other = next((each for each in met if each != seat), None)
     try:
-        line = rules.score(alone).hands[0]
+        pair, line = sheets.alone(page.match, facts, other)
     except rules.WrongFactsError as error:
         return words.refusal(error)
-    return words.hand(line, page.names, page.rules)
+    return words.hand(line, pair.players, page.rules, facts.upcard)

@@ -94,20 +94,38 @@ def _evening(day: dt.date | None, found: Iterable[models.Match]) -> Evening:
 
 
 def _line(match: models.Match) -> MatchLine:
-    sheet = sheets.sheet_of(match)
-    names = [seat.player.name for seat in match.seats.all()]
-    playing = sheet.status == rules.Status.PLAYING
-    sides = [
-        Side(
-            name,
-            total.points if playing else total.total,
-            ahead=playing or not sheet.winner or seat in sheet.winner,
-        )
-        for seat, (name, total) in enumerate(zip(names, sheet.totals, strict=True))
-    ]
-    if not playing:
+    facts = sheets.match_facts(match)
+    sheet = rules.score(facts)
+    sides = _sides(facts, sheet)
+    if sheet.status != rules.Status.PLAYING:
         sides.sort(key=lambda side: not side.ahead)
-    said = [words.rules_name(sheets.rules_of(match)), words.hands(len(sheet.hands))]
+    said = [
+        match.rules_name or words.rules_name(facts.rules),
+        words.hands(len(sheet.hands)),
+    ]
     if match.ended_how:
         said.append(str(models.Match.Status(match.status).label))
     return MatchLine(match.pk, sides, " · ".join(said))
+
+
+def _sides(facts: rules.Match, sheet: rules.Sheet) -> list[Side]:
+    """Return name and points of every side; while playing all are ahead."""
+    playing = sheet.status == rules.Status.PLAYING
+    if facts.teams:
+        named = [(team.name, team.seats[0]) for team in facts.teams]
+        points = list(sheet.teams)
+    else:
+        named = [(name, seat) for seat, name in enumerate(facts.players)]
+        points = [_points(sheet, seat) for _name, seat in named]
+    return [
+        Side(name, each, ahead=playing or not sheet.winner or seat in sheet.winner)
+        for (name, seat), each in zip(named, points, strict=True)
+    ]
+
+
+def _points(sheet: rules.Sheet, seat: int) -> int:
+    """Return what one player has: points while playing, else the total."""
+    if sheet.columns:
+        return sum(column.totals[seat] for column in sheet.columns)
+    total = sheet.totals[seat]
+    return total.points if sheet.status == rules.Status.PLAYING else total.total

@@ -116,7 +116,7 @@ class SharePage:
                 "Point the other phone’s camera at a code made here. It goes on with "
                 "hand %(number)s and all your matches."
             )
-            % {"number": self.page.next_number},
+            % {"number": len(self.page.hands) + 1},
         }[Kind(self.kind)]
 
     @property
@@ -212,10 +212,12 @@ class SharePage:
 
 def result_text(page: SheetPage) -> str:
     """Return the result as text to send."""
-    sheet = page.sheet
-    lines = [page.title + ".", page.because] if not page.playing else []
-    for name, total in zip(page.names, sheet.totals, strict=True):
-        lines.append(f"{name}: {total.total}")
+    verdict = page.verdict
+    lines = [verdict.title + ".", verdict.because] if not page.playing else []
+    for ledger in verdict.ledgers:
+        lines += [ledger.title] if ledger.title else []
+        lines += [f"{cell.name}: {cell.points}" for cell in ledger.finals]
+    lines += [f"{label}: {said}" for label, said in verdict.summary]
     lines += [f"{line.who}: {line.amount}" for line in page.payments]
     lines.append(f"{page.rules_name}, {page.lasted}")
     return "\n".join(line for line in lines if line)

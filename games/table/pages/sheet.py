@@ -3,62 +3,35 @@
 import dataclasses
 import datetime as dt
 from functools import cached_property
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games import models, rules
 from games.books import sheets
-from games.table.pages import money, words
+from games.table.pages import cards, follow, money, seats, words
+from games.table.pages.board import Board, Layout, board, layout_of, name_size
+from games.table.pages.verdict import Verdict
 
 State = models.Hand.State
-#: Longest runs of letters that the large sizes of a name hold.
-LONG_NAME, VERY_LONG_NAME = 12, 24
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Head:
-    """The column head of one player."""
+class Person:
+    """Somebody who plays the hand to come."""
 
     seat: int
     name: str
     size: str
-    score: int
-    boxes: int
-    to_go: int
-    deals: bool
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Row:
-    """One ruled line: what happened, in the column of who won it."""
+class TableTab:
+    """One of two tables, to choose from."""
 
-    key: object
     number: int
-    seat: int | None
-    name: str
-    points: int
-    how: str
-    running: int
-    after_end: bool
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Cell:
-    """What one player has in one line of the ledger; ``times`` says how it came."""
-
-    name: str
-    points: int
-    times: str = ""
-    lost: bool = False
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class LedgerRow:
-    """One line of the final accounting."""
-
     label: str
-    cells: list[Cell]
+    chosen: bool
 
 
 def loaded(match: models.Match) -> models.Match:
@@ -71,16 +44,35 @@ def loaded(match: models.Match) -> models.Match:
 
 
 class SheetPage:
-    """Everything that the sheet's template prints."""
+    """Everything that the sheet's template prints.
 
-    def __init__(self, match: models.Match) -> None:
+    Args:
+        match: The row.
+        table: The table this phone sits at, with four partners; None: the first
+            that still plays.
+    """
+
+    def __init__(self, match: models.Match, table: int | None = None) -> None:
         self.match = loaded(match)
         self.hands = sheets.live_hands(self.match)
-        self.sheet = sheets.sheet_of(self.match)
-        self.rules = sheets.rules_of(self.match)
-        self.names = tuple(seat.player.name for seat in self.match.seats.all())
+        self.facts = sheets.match_facts(self.match)
+        self.sheet = rules.score(self.facts)
+        self.rules = self.facts.rules
+        self.names = self.facts.players
+        self.layout = layout_of(self.facts)
+        self.table = self._table(table)
 
-    # The running match
+    def _table(self, asked: int | None) -> int | None:
+        if not self.two_tables:
+            return None
+        if asked in (1, 2):
+            return asked
+        return self.sheet.next[0].table if self.sheet.next else 1
+
+    @property
+    def two_tables(self) -> bool:
+        """Return whether two tables play this match."""
+        return self.layout in {Layout.ROUNDS, Layout.TABLES}
 
     @property
     def playing(self) -> bool:
@@ -90,57 +82,205 @@ class SheetPage:
     @property
     def rules_name(self) -> str:
         """Return what the rules are called."""
-        return words.rules_name(self.rules)
+        return self.match.rules_name or words.rules_name(self.rules)
+
+    @property
+    def goal(self) -> str:
+        """Return how far they play: *to 100*."""
+        said = {"target": self.rules.target}
+        if self.layout is Layout.HOLLYWOOD:
+            return _("three columns to %(target)s") % said
+        if self.rules.winner == rules.Winner.FIRST_TO_TARGET:
+            return _("first to %(target)s") % said
+        return _("to %(target)s") % said
+
+    # The hand to come
+
+    @property
+    def pending(self) -> dict[str, Any]:
+        """Return what is known of the hand in play."""
+        known: dict[str, Any] = self.match.pending.get(str(self.table or 0), {})
+        return known
+
+    @cached_property
+    def sat(self) -> rules.AsPlayed | None:
+        """Return how the table sits otherwise than the rules say."""
+        return sheets.as_played(self.pending.get("as_played"))
+
+    @cached_property
+    def seating(self) -> rules.Seating | None:
+        """Return who deals and plays the hand to come; None where nobody does."""
+        if self._waits:
+            return None
+        return sheets.seating(self.facts, self.sheet, self.table, self.sat)
+
+    @property
+    def _waits(self) -> bool:
+        """Return whether this table has played its hand of the round in play."""
+        if self.layout is not Layout.ROUNDS:
+            return False
+        in_play = len(self.sheet.rounds) + 1
+        return any(
+            line.table == self.table and line.round == in_play
+            for line in self.sheet.hands
+        )
+
+    @property
+    def idle(self) -> str:
+        """Return why nobody plays at this table now; blank where somebody does."""
+        if self.seating is not None or not self.playing:
+            return ""
+        other = 2 if self.table == 1 else 1
+        if self._waits:
+            return _(
+                "Table %(mine)s is in. Table %(other)s still plays this round."
+            ) % {
+                "mine": self.table,
+                "other": other,
+            }
+        return _("This table has ended. Table %(other)s still plays.") % {
+            "other": other
+        }
+
+    @property
+    def players(self) -> list[Person]:
+        """Return the two who play the hand to come."""
+        found = list(self.seating.players) if self.seating else []
+        if self.layout is Layout.THREE:
+            found.sort()
+        return [
+            Person(seat, self.names[seat], name_size(self.names[seat]))
+            for seat in found
+        ]
 
     @property
     def next_number(self) -> int:
-        """Return the number of the hand to come."""
-        return len(self.hands) + 1
+        """Return the number of the hand to come; with two tables, of its round."""
+        return len(self.mine) + 1
+
+    @property
+    def mine(self) -> list[models.Hand]:
+        """Return the hands that count, of this phone's table where two play."""
+        return [hand for hand in self.hands if hand.table == self.table]
+
+    @property
+    def hand_name(self) -> str:
+        """Return what the hand to come is called: *Hand 8*."""
+        if self.two_tables:
+            return _("Round %(number)s, table %(table)s") % {
+                "number": self.next_number,
+                "table": self.table,
+            }
+        return _("Hand %(number)s") % {"number": self.next_number}
+
+    @property
+    def question(self) -> str:
+        """Return what the panel asks."""
+        if self.asks_upcard:
+            return _("%(hand)s: what is the upcard?") % {"hand": self.hand_name}
+        return _("%(hand)s: who knocked?") % {"hand": self.hand_name}
 
     @property
     def last(self) -> models.Hand | None:
-        """Return the last hand that counts."""
-        return self.hands[-1] if self.hands else None
+        """Return the last hand that counts here: what an undo takes back."""
+        return self.mine[-1] if self.mine else None
+
+    @property
+    def undo_label(self) -> str:
+        """Return what the undo says."""
+        if self.two_tables:
+            return _("Undo last")
+        return _("Undo hand %(number)s") % {"number": len(self.mine)}
 
     @property
     def dealer(self) -> int | None:
         """Return the seat that deals the hand to come."""
-        return self.sheet.next[0].dealer if self.sheet.next else None
+        return self.seating.dealer if self.seating else None
 
     @property
     def dealer_name(self) -> str:
         """Return who deals the hand to come."""
         return "" if self.dealer is None else self.names[self.dealer]
 
-    @cached_property
-    def redo(self) -> models.Hand | None:
-        """Return the hand that a redo would bring back."""
-        undone = [h for h in self.match.hands.all() if h.state == State.UNDONE]
-        return min(undone, key=lambda h: h.number) if undone else None
+    @property
+    def dealer_line(self) -> str:
+        """Return who deals, where the heads do not say it already."""
+        if self.dealer is None or self.layout is Layout.THREE:
+            return ""
+        return _("%(name)s deals") % {"name": self.dealer_name}
 
-    @cached_property
-    def heads(self) -> list[Head]:
-        """Return the two column heads."""
+    @property
+    def moved(self) -> str:
+        """Return why the seats moved after the last hand."""
+        return seats.moved(self.facts, self.sheet) if self.sat is None else ""
+
+    @property
+    def tables(self) -> list[TableTab]:
+        """Return the two tables to choose from."""
+        if not self.two_tables:
+            return []
         return [
-            Head(
-                seat=seat,
-                name=name,
-                size=name_size(name),
-                score=total.points,
-                boxes=total.boxes,
-                to_go=max(self.rules.target - total.points, 0),
-                deals=seat == self.dealer,
+            TableTab(
+                number, _("Table %(number)s") % {"number": number}, number == self.table
             )
-            for seat, (name, total) in enumerate(
-                zip(self.names, self.sheet.totals, strict=True)
-            )
+            for number in (1, 2)
         ]
 
     @property
-    def digits(self) -> int:
-        """Return how many digits the longer score has: both take its size."""
-        longest = max(len(str(head.score)) for head in self.heads)
-        return min(max(longest, 2), 4)
+    def at_table(self) -> str:
+        """Return the query that keeps this phone at its table."""
+        return f"?table={self.table}" if self.table else ""
+
+    @property
+    def team_line(self) -> str:
+        """Return the sum of two complete matches so far, for partners."""
+        if self.layout is not Layout.TABLES:
+            return ""
+        return ", ".join(
+            f"{team.name} {total}"
+            for team, total in zip(self.facts.teams, self.sheet.teams, strict=True)
+        )
+
+    # The upcard
+
+    @property
+    def upcard(self) -> int | None:
+        """Return the upcard of the hand in play, once it was turned."""
+        card: int | None = self.pending.get("upcard")
+        return card if self._wants_upcard else None
+
+    @property
+    def _wants_upcard(self) -> bool:
+        return self.seating is not None and rules.asks_upcard(self.rules)
+
+    @property
+    def asks_upcard(self) -> bool:
+        """Return whether the upcard comes first."""
+        return self._wants_upcard and self.upcard is None
+
+    @property
+    def shown_upcard(self) -> cards.Upcard | None:
+        """Return the upcard with its limit, as the panel shows them."""
+        if self.upcard is None:
+            return None
+        return cards.upcard(self.upcard, self.rules)
+
+    @property
+    def limit(self) -> int:
+        """Return the most deadwood a knock may have in the hand to come."""
+        return rules.knock_limit(self.rules, self.upcard)
+
+    @property
+    def doubles(self) -> bool:
+        """Return whether the hand to come counts double."""
+        return words.doubled(self.rules, self.upcard)
+
+    # The sheet itself
+
+    @cached_property
+    def board(self) -> Board:
+        """Return heads and lines."""
+        return board(self.facts, self.sheet, self.hands, self.seating, self.table)
 
     @property
     def show_boxes(self) -> bool:
@@ -148,21 +288,14 @@ class SheetPage:
         return bool(self.rules.box_bonus)
 
     @cached_property
-    def rows(self) -> list[Row]:
-        """Return a line a hand."""
-        return [
-            Row(
-                key=hand.key,
-                number=line.number,
-                seat=line.winner,
-                name="" if line.winner is None else self.names[line.winner],
-                points=line.points,
-                how=words.how(line, self.names, self.rules),
-                running=0 if line.winner is None else line.running[0][line.winner],
-                after_end=line.result == rules.Result.AFTER_END,
-            )
-            for hand, line in zip(self.hands, self.sheet.hands, strict=True)
+    def redo(self) -> models.Hand | None:
+        """Return the hand that a redo would bring back."""
+        undone = [
+            hand
+            for hand in self.match.hands.all()
+            if hand.state == State.UNDONE and hand.table == self.table
         ]
+        return min(undone, key=lambda hand: hand.number) if undone else None
 
     @property
     def hint(self) -> bool:
@@ -172,137 +305,69 @@ class SheetPage:
     @property
     def late_numbers(self) -> tuple[int, int] | None:
         """Return first and last number of the hands after the end."""
-        late = [row.number for row in self.rows if row.after_end]
+        late = [hand.number for hand in self.hands if hand.after_end]
         return (late[0], late[-1]) if late else None
+
+    def name_of(self, hand: models.Hand) -> str:
+        """Return what a hand that counts is called: *Hand 7*, *Round 4, table 2*."""
+        line = self.line_of(hand)
+        if line.round is None:
+            return _("Hand %(number)s") % {"number": hand.number}
+        return _("Round %(number)s, table %(table)s") % {
+            "number": line.round,
+            "table": line.table,
+        }
+
+    def line_of(self, hand: models.Hand) -> rules.Line:
+        """Return the line of a hand that counts."""
+        return self.sheet.hands[self.place_of(hand)]
+
+    def place_of(self, hand: models.Hand) -> int:
+        """Return the place of a hand that counts in the order of play, from 0."""
+        return next(
+            place for place, each in enumerate(self.hands) if each.pk == hand.pk
+        )
 
     def saved_line(self) -> str:
         """Return what the strip says after a hand was saved."""
-        line = self.sheet.hands[-1]
-        said = _("Hand %(number)s saved.") % {"number": line.number}
+        if self.last is None:
+            return ""
+        line = self.line_of(self.last)
+        said = _("Hand %(number)s saved.") % {"number": len(self.mine)}
         if line.winner is None or not self.playing:
             return said
-        head = self.heads[line.winner]
-        return f"{said} " + _("%(name)s %(score)s, %(left)s to go.") % {
-            "name": head.name,
-            "score": head.score,
-            "left": head.to_go,
-        }
+        if self.layout is Layout.ROUNDS:
+            return " ".join([said, *follow.round_so_far(self.facts, self.sheet, line)])
+        return f"{said} {follow.scored(self.facts, self.sheet, line.winner)}"
+
+    @property
+    def closed_columns(self) -> list[tuple[str, str]]:
+        """Return the columns of Hollywood that have closed: totals, who is ahead."""
+        if self.layout is not Layout.HOLLYWOOD or not self.playing:
+            return []
+        told = []
+        for ledger, column in zip(
+            self.verdict.ledgers, self.sheet.columns, strict=True
+        ):
+            if column.closed_by_hand is not None:
+                totals = ", ".join(
+                    f"{each.name} {each.points}" for each in ledger.finals
+                )
+                told.append((f"{ledger.title}: {totals}", ledger.result))
+        return told
 
     # The end
 
     @cached_property
-    def title(self) -> str:
-        """Return the result in words."""
-        sheet = self.sheet
-        if sheet.status == rules.Status.ABANDONED:
-            return _("Stopped, nobody wins")
-        if not sheet.winner:
-            return _("A drawn match")
-        name = self.names[sheet.winner[0]]
-        if self._winner_is_behind or not sheet.difference:
-            return _("%(name)s wins") % {"name": name}
-        if sheet.status == rules.Status.CONCEDED and self._winner_margin < 0:
-            return _("%(name)s wins") % {"name": name}
-        return _("%(name)s wins by %(points)s") % {
-            "name": name,
-            "points": sheet.difference,
-        }
-
-    @property
-    def _winner_margin(self) -> int:
-        won = self.sheet.winner[0]
-        return self.sheet.totals[won].total - self.sheet.totals[1 - won].total
-
-    @property
-    def _winner_is_behind(self) -> bool:
-        return bool(self.sheet.winner) and self._winner_margin < 0
-
-    @cached_property
-    def because(self) -> str:
-        """Return the line under the title: how it came to that."""
-        sheet = self.sheet
-        if sheet.status == rules.Status.ABANDONED:
-            return _("It is kept, without a winner and without money.")
-        if sheet.status == rules.Status.CONCEDED:
-            loser = self.names[1 - sheet.winner[0]]
-            return _("%(name)s conceded.") % {"name": loser}
-        if sheet.reached_target is None:
-            return ""
-        reached = self.names[sheet.reached_target]
-        said = {"name": reached, "target": self.rules.target}
-        first = _("%(name)s reached %(target)s first.") % said
-        if not sheet.winner:
-            return f"{first} " + _("Both totals are the same.")
-        if sheet.winner[0] != sheet.reached_target:
-            return f"{first} {self._decided_by_boxes}"
-        if self._winner_is_behind:
-            return f"{first} " + _("Here that decides, not the total.")
-        return self._reached_how(said)
-
-    @property
-    def _decided_by_boxes(self) -> str:
-        won = self.sheet.winner[0]
-        more, fewer = self.sheet.totals[won].boxes, self.sheet.totals[1 - won].boxes
-        return ngettext(
-            "%(more)d box against %(fewer)d decided it.",
-            "%(more)d boxes against %(fewer)d decided it.",
-            more,
-        ) % {"more": more, "fewer": fewer}
-
-    def _reached_how(self, said: dict[str, object]) -> str:
-        line = self.sheet.hands[(self.sheet.ended_by_hand or 1) - 1]
-        said = said | {"number": line.number}
-        by = {
-            rules.Result.KNOCK: _(
-                "%(name)s reached %(target)s with a knock in hand %(number)s."
-            ),
-            rules.Result.GIN: _(
-                "%(name)s reached %(target)s with a gin in hand %(number)s."
-            ),
-            rules.Result.BIG_GIN: _(
-                "%(name)s reached %(target)s with a big gin in hand %(number)s."
-            ),
-            rules.Result.UNDERCUT: _(
-                "%(name)s reached %(target)s with an undercut in hand %(number)s."
-            ),
-        }.get(line.result, _("%(name)s reached %(target)s in hand %(number)s."))
-        return by % said
-
-    @cached_property
-    def ledger(self) -> list[LedgerRow]:
-        """Return a line for every bonus that the rules have."""
-        house = self.rules
-        rows = [self._ledger_row(_("Points"), "points")]
-        if house.box_bonus and house.boxes_count == rules.BoxesCount.END:
-            rows.append(self._ledger_row(_("Boxes"), "box_bonus", each=house.box_bonus))
-        if house.game_bonus:
-            rows.append(self._ledger_row(_("Game"), "game_bonus"))
-        if house.shutout != rules.Shutout.NONE:
-            rows.append(self._ledger_row(_("Shutout"), "shutout_bonus"))
-        return rows
-
-    def _ledger_row(self, label: str, key: str, each: int = 0) -> LedgerRow:
-        """Return one line; ``each`` is what a box is worth where boxes make it."""
-        cells = []
-        for name, total in zip(self.names, self.sheet.totals, strict=True):
-            points = getattr(total, key)
-            times = f"{total.boxes} × {each}" if each and points else ""
-            cells.append(Cell(name, points, times))
-        return LedgerRow(label, cells)
-
-    @property
-    def finals(self) -> list[Cell]:
-        """Return the totals."""
-        return [
-            Cell(self.names[seat], total.total, lost=seat not in self.sheet.winner)
-            for seat, total in enumerate(self.sheet.totals)
-        ]
+    def verdict(self) -> Verdict:
+        """Return how the match came out."""
+        return Verdict(self.facts, self.sheet)
 
     @property
     def payments(self) -> list[money.PaymentLine]:
         """Return who pays whom, in words."""
         return [
-            money.payment_line(payment, self.names, sheets.stake_of(self.match))
+            money.payment_line(payment, self.names, self.facts.stake)
             for payment in self.sheet.payments
         ]
 
@@ -316,17 +381,13 @@ class SheetPage:
         count = round((ended - self.match.started_at).total_seconds() / 60)
         return f"{said}, {words.minutes(count)}" if count else said
 
-    @cached_property
-    def rematch_dealer(self) -> str:
-        """Return who deals the rematch."""
-        return self.names[self.sheet.rotation[0].dealer]
-
-
-def name_size(name: str) -> str:
-    """Return the class of a name's size over a score."""
-    if len(name) > VERY_LONG_NAME:
-        return "very-long"
-    return "long" if len(name) > LONG_NAME else ""
+    @property
+    def rematch_label(self) -> str:
+        """Return what the rematch's button says."""
+        if self.two_tables:
+            return _("Rematch")
+        dealer = self.names[self.sheet.rotation[0].dealer]
+        return _("Rematch, %(name)s deals") % {"name": dealer}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -343,6 +404,8 @@ def tonight(page: SheetPage) -> Tonight | None:
     Three queries, however many matches.
     """
     match = page.match
+    if page.layout not in {Layout.TWO, Layout.HOLLYWOOD}:
+        return None
     people = [seat.player_id for seat in match.seats.all()]
     evening = (
         models.Match.objects.filter(
@@ -363,7 +426,7 @@ def tonight(page: SheetPage) -> Tonight | None:
         first = places.index(people[0])
         if sheet.winner:
             won[0 if sheet.winner[0] == first else 1] += 1
-        net += sheet.totals[first].total - sheet.totals[1 - first].total
+        net += _net(sheet, first)
     if len(evening) < 2:  # one match is no evening yet
         return None
     ahead, behind = (0, 1) if net >= 0 else (1, 0)
@@ -378,3 +441,11 @@ def tonight(page: SheetPage) -> Tonight | None:
             "net": abs(net),
         },
     )
+
+
+def _net(sheet: rules.Sheet, seat: int) -> int:
+    """Return by how much a seat of two is ahead; behind is negative."""
+    if sheet.columns:
+        ahead = sheet.difference or 0
+        return ahead if seat in sheet.winner else -ahead
+    return sheet.totals[seat].total - sheet.totals[1 - seat].total

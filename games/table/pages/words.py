@@ -101,18 +101,40 @@ def _counts(line: rules.Line) -> tuple[int, int]:
     return (first, second) if line.players[0] == line.knocker else (second, first)
 
 
-def hand(line: rules.Line, names: tuple[str, ...], house: rules.Rules) -> SafeString:
+def doubled(house: rules.Rules, upcard: int | None) -> bool:
+    """Return whether a spade upcard doubles the hand."""
+    return house.spades_double and upcard is not None and rules.cards.is_spade(upcard)
+
+
+TWICE = " × 2"
+
+
+def hand(
+    line: rules.Line,
+    names: tuple[str, ...],
+    house: rules.Rules,
+    upcard: int | None = None,
+) -> SafeString:
     """Return the sentence of a hand: *Gin: Anna +46 (21 + 25)*."""
     if line.result == Result.AFTER_END:
         return SafeString(gettext("After the end: kept, not scored."))
-    return say(HAND[line.result], hand_values(line, names, house))
+    said = say(HAND[line.result], hand_values(line, names, house))
+    twice = line.knocker is not None and line.points and doubled(house, upcard)
+    return format_html("{}{}", said, TWICE) if twice else said
 
 
-def how(line: rules.Line, names: tuple[str, ...], house: rules.Rules) -> str:
+def how(
+    line: rules.Line,
+    names: tuple[str, ...],
+    house: rules.Rules,
+    upcard: int | None = None,
+) -> str:
     """Return how a hand went, in few words: *knock 4–20*."""
     if line.result == Result.AFTER_END:
         return gettext("after the end")
-    return plain(HOW[line.result], hand_values(line, names, house))
+    said = plain(HOW[line.result], hand_values(line, names, house))
+    twice = line.knocker is not None and line.points and doubled(house, upcard)
+    return f"{said} ×2" if twice else said
 
 
 def rules_line(house: rules.Rules) -> str:
