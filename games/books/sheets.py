@@ -1,5 +1,6 @@
 """From rows to the values that the rules read, and to the sheet that follows."""
 
+import dataclasses
 import json
 from collections.abc import Iterable
 from decimal import Decimal
@@ -75,6 +76,37 @@ def match_facts(
         first_dealer=match.first_dealer,
         stake=stake_of(match),
         ended=ended,
+    )
+
+
+def check_counts(match: models.Match, facts: rules.Hand) -> None:
+    """Refuse counts that no hand of this match can have, wherever it stands.
+
+    After the end the fold does not look at them, but the table and a later
+    correction do. Whose turn it was does not matter here: the hand is scored as
+    if two had met for it alone.
+
+    Raises:
+        rules.WrongFactsError: ``field`` is the count at fault.
+    """
+    seat = facts.winner if facts.knocker is None else facts.knocker
+    names = [seat_row.player.name for seat_row in match.seats.all()]
+    first = seat or 0
+    met = names[first], names[(first + 1) % len(names)]
+    alone = rules.Hand(
+        call=facts.call,
+        knocker=None if facts.knocker is None else 0,
+        deadwood=facts.deadwood,
+        opponent_deadwood=facts.opponent_deadwood,
+        winner=None if facts.winner is None else 0,
+        points=facts.points,
+        upcard=facts.upcard,
+    )
+    house = dataclasses.replace(rules_of(match), columns=1)
+    rules.score(
+        rules.Match(
+            arrangement=rules.Arrangement.TWO, rules=house, players=met, hands=(alone,)
+        )
     )
 
 

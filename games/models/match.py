@@ -106,7 +106,9 @@ class Hand(models.Model):
     """One hand, its facts as they were typed.
 
     A hand that was taken back stays: ``undone`` can be redone until something
-    else is written, ``struck`` only comes back by restoring it.
+    else is written, ``struck`` only comes back by restoring it. ``number`` counts
+    the hands on the sheet; ``place`` orders all, so that each can come back where
+    it stood.
     """
 
     class State(models.TextChoices):
@@ -120,6 +122,7 @@ class Hand(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hands")
     key = models.UUIDField()
     number = models.IntegerField()
+    place = models.PositiveIntegerField(editable=False)
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     call = models.CharField(max_length=10, choices=[(call, call) for call in Call])
     knocker = models.PositiveSmallIntegerField(null=True, blank=True)

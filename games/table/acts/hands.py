@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, Max
 
 from games import models, rules
 from games.books import sheets
@@ -78,7 +78,7 @@ def _last(match: models.Match) -> models.Hand | None:
 
 
 def _make_room(match: models.Match, number: int, step: int) -> None:
-    """Move the hands from ``number`` on by one place, up or down.
+    """Count the hands from ``number`` on by one more, or by one less.
 
     In two strides, so that no two hands share a number on the way.
     """
@@ -87,12 +87,19 @@ def _make_room(match: models.Match, number: int, step: int) -> None:
     match.hands.filter(number__lt=0).update(number=-F("number"))
 
 
+def next_place(match: models.Match) -> int:
+    """Return the place behind every hand of the match, struck ones included."""
+    highest: int | None = match.hands.aggregate(highest=Max("place"))["highest"]
+    return 0 if highest is None else highest + 1
+
+
 def _put(
     match: models.Match,
     facts: rules.Hand,
     *,
     key: UUID,
     number: int,
+    place: int,
     by: models.Device | None,
     at: dt.datetime,
 ) -> models.Hand:
@@ -100,6 +107,7 @@ def _put(
         match=match,
         key=key,
         number=number,
+        place=place,
         after_end=facts.after_end,
         device=by,
         recorded_at=at,
@@ -110,18 +118,20 @@ def _put(
 def _check_stored(
     match: models.Match, facts: rules.Hand, key: UUID
 ) -> models.Hand | None:
-    """Return the hand stored under the key, if it says the same.
+    """Return the hand stored under the key, if it says the same and counts.
 
     Raises:
-        HandConflictError: It says something else.
+        HandConflictError: It says something else, or was taken back meanwhile.
     """
     stored = match.hands.filter(key=key).first()
+    if stored and stored.state != State.LIVE:
+        raise HandConflictError(None)
     if stored and not _says_the_same(stored, facts):
         raise HandConflictError(stored)
     return stored
 
 
-def _refuse_after_end(match: models.Match, facts: rules.Hand) -> None:
+def _check_next(match: models.Match, facts: rules.Hand) -> None:
     """Let the rules look at a new last hand before it is written.
 
     Raises:
@@ -130,6 +140,20 @@ def _refuse_after_end(match: models.Match, facts: rules.Hand) -> None:
     """
     before = [sheets.hand_facts(hand) for hand in match.hands.filter(state=State.LIVE)]
     rules.score(sheets.match_facts(match, [*before, facts]))
+    sheets.check_counts(match, facts)
+
+
+def _check_in_play(match: models.Match) -> None:
+    """Refuse another hand where somebody has stopped the match.
+
+    Raises:
+        rules.WrongFactsError: It was stopped.
+    """
+    if match.ended_how:
+        raise rules.WrongFactsError(
+            "stopped",
+            rules.gettext_noop("This match was stopped. Play on first, then save."),
+        )
 
 
 def _what_came(
@@ -164,19 +188,20 @@ def record_hand(
     Raises:
         HandConflictError: The last hand is another one, or the key is taken by
             other facts.
-        rules.WrongFactsError: The rules refuse the hand.
+        rules.WrongFactsError: The rules refuse the hand, or the match was stopped.
     """
     match = locked(match_id)
     if stored := _check_stored(match, facts, key):
         return stored
+    _check_in_play(match)
     last = _last(match)
     if (last.key if last else None) != after:
         raise HandConflictError(_what_came(match, last, after))
-    _refuse_after_end(match, facts)
+    _check_next(match, facts)
     forget_redo(match)
-    hand = _put(
-        match, facts, key=key, number=last.number + 1 if last else 1, by=by, at=at
-    )
+    number = last.number + 1 if last else 1
+    place = next_place(match)
+    hand = _put(match, facts, key=key, number=number, place=place, by=by, at=at)
     refold(match, at)
     return hand
 
@@ -201,10 +226,13 @@ def insert_hand(
     match = locked(match_id)
     if stored := _check_stored(match, facts, key):
         return stored
-    number = _live(match, before).number
+    sheets.check_counts(match, facts)
+    later = _live(match, before)
+    number, place = later.number, later.place
     forget_redo(match)
     _make_room(match, number, +1)
-    hand = _put(match, facts, key=key, number=number, by=by, at=at)
+    match.hands.filter(place__gte=place).update(place=F("place") + 1)
+    hand = _put(match, facts, key=key, number=number, place=place, by=by, at=at)
     refold(match, at)
     revise(match, Act.INSERT, by=by, at=at, hand=hand, after=_facts(hand))
     return hand
@@ -241,6 +269,7 @@ def amend_hand(
         return hand
     if hand.revision != seen:
         raise ChangedMeanwhileError(hand)
+    sheets.check_counts(match, facts)
     before = _facts(hand)
     forget_redo(match)
     for name, value in _as_stored(facts).items():
@@ -259,8 +288,8 @@ def _take_out(hand: models.Hand, state: str) -> None:
 
 
 def _put_back(match: models.Match, hand: models.Hand) -> None:
-    last = _last(match)
-    number = min(hand.number, last.number + 1 if last else 1)
+    before = match.hands.filter(state=State.LIVE, place__lt=hand.place)
+    number = before.count() + 1
     _make_room(match, number, +1)
     hand.number = number
     _take_out(hand, State.LIVE)

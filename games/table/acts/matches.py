@@ -8,6 +8,7 @@ from uuid import UUID
 from games import models, rules
 from games.books import sheets
 from games.models.atomic import act
+from games.table.acts.hands import next_place
 from games.table.acts.refold import forget_redo, locked, refold, revise
 
 Act = models.Revision.Act
@@ -133,6 +134,36 @@ def _leave_out(match: models.Match) -> list[models.Hand]:
     return late
 
 
+COPIED = (
+    "table",
+    "call",
+    "knocker",
+    "deadwood",
+    "opponent_deadwood",
+    "winner",
+    "points",
+    "recorded_at",
+    "device",
+)
+
+
+def _copy(hand: models.Hand, again: models.Match) -> None:
+    """Write a hand behind the rematch's own, unless it stands there already."""
+    live = again.hands.filter(state=models.Hand.State.LIVE)
+    key = uuid.uuid5(again.pk, str(hand.key))
+    if live.filter(key=key).exists():
+        return
+    again.hands.update_or_create(
+        key=key,
+        defaults={name: getattr(hand, name) for name in COPIED}
+        | {
+            "state": models.Hand.State.LIVE,
+            "number": live.count() + 1,
+            "place": next_place(again),
+        },
+    )
+
+
 @act
 def strike_late_hands(
     *, match_id: UUID, by: models.Device | None, at: dt.datetime
@@ -157,24 +188,11 @@ def carry_late_hands(
     """
     again = locked(start_rematch(match_id=match_id, at=at).pk)
     match = locked(match_id)
+    forget_redo(match)
+    forget_redo(again)
     late = _leave_out(match)
-    number = again.hands.filter(state=models.Hand.State.LIVE).count()
     for hand in late:
-        number += 1
-        models.Hand.objects.create(
-            match=again,
-            key=uuid.uuid5(again.pk, str(hand.key)),
-            number=number,
-            table=hand.table,
-            call=hand.call,
-            knocker=hand.knocker,
-            deadwood=hand.deadwood,
-            opponent_deadwood=hand.opponent_deadwood,
-            winner=hand.winner,
-            points=hand.points,
-            recorded_at=hand.recorded_at,
-            device=hand.device,
-        )
+        _copy(hand, again)
     refold(again, at)
     refold(match, at)
     for hand in late:

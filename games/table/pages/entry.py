@@ -413,6 +413,8 @@ def refolded(
     Raises:
         rules.WrongFactsError: The rules refuse it.
     """
+    if facts is not None:
+        sheets.check_counts(page.match, facts)
     hands = [sheets.hand_facts(hand) for hand in page.hands]
     hands[place : place + (0 if inserts else 1)] = [] if facts is None else [facts]
     late = rules.after_end(sheets.match_facts(page.match, hands))
