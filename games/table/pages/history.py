@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models, rules
-from games.books import sheets
+from games.books import rule_names, sheets
 from games.table.pages import words
 
 A_PAGE = 20
@@ -107,7 +107,10 @@ def _line(match: models.Match) -> MatchLine:
     ]
     if not playing:
         sides.sort(key=lambda side: not side.ahead)
-    said = [words.rules_name(sheets.rules_of(match)), words.hands(len(sheet.hands))]
+    said = [
+        rule_names.rules_name(sheets.rules_of(match)),
+        words.hands(len(sheet.hands)),
+    ]
     if match.ended_how:
         said.append(str(models.Match.Status(match.status).label))
     return MatchLine(match.pk, sides, " · ".join(said))

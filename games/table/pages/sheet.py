@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models, rules
-from games.books import sheets
+from games.books import rule_names, sheets
 from games.table.pages import money, words
 
 State = models.Hand.State
@@ -90,7 +90,7 @@ class SheetPage:
     @property
     def rules_name(self) -> str:
         """Return what the rules are called."""
-        return words.rules_name(self.rules)
+        return rule_names.rules_name(self.rules)
 
     @property
     def next_number(self) -> int:
