@@ -9,6 +9,7 @@ from time import monotonic
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.encoding import iri_to_uri
 
 HEADER = "X-Request-ID"
 
@@ -49,7 +50,7 @@ class RequestIdMiddleware:
             _log.info(
                 "%s %s %d %d ms",
                 request.method,
-                request.path,
+                iri_to_uri(request.path),  # a line end in it would forge a line
                 response.status_code,
                 (monotonic() - began) * 1000,
             )

@@ -35,6 +35,7 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-dev-shm-usage",  # small in containers
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",

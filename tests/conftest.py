@@ -1,5 +1,6 @@
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,9 @@ def pytest_configure(config: pytest.Config) -> None:
             fresh.rename(root)
         except OSError:  # another run was quicker
             shutil.rmtree(fresh)
+        for old in kept.iterdir():
+            if old != root and old.stat().st_mtime < time.time() - 3600:
+                shutil.rmtree(old, ignore_errors=True)
     settings.STATIC_ROOT = root
 
 

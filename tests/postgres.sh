@@ -21,7 +21,7 @@ if [ ! -x "$bin/initdb" ]; then
 fi
 
 home=$(mktemp -d "${TMPDIR:-/tmp}/scorekeeper-postgres.XXXXXX")
-as=()
+as=() # bash 3 takes an empty array for an unset one, hence the odd ${as[@]+...}
 if [ "$(id -u)" = 0 ]; then
   user=nobody
   id postgres >/dev/null 2>&1 && user=postgres
@@ -30,19 +30,19 @@ if [ "$(id -u)" = 0 ]; then
 fi
 
 stop() {
-  (cd "$home" && "${as[@]}" "$bin/pg_ctl" -D "$home/data" -m immediate -s stop) || true
+  (cd "$home" && ${as[@]+"${as[@]}"} "$bin/pg_ctl" -D "$home/data" -m immediate -s stop) || true
   rm -rf "$home"
 }
 trap stop EXIT
 
 cd "$home"
-"${as[@]}" "$bin/initdb" -D "$home/data" -U scorekeeper -A trust -E UTF8 --locale=C >"$home/log" 2>&1 ||
+${as[@]+"${as[@]}"} "$bin/initdb" -D "$home/data" -U scorekeeper -A trust -E UTF8 --locale=C >"$home/log" 2>&1 ||
   { cat "$home/log" >&2; exit 1; }
 for _ in 1 2 3 4 5; do # a port that is free now may be taken a moment later
   port=$((20000 + RANDOM % 20000))
   # Nothing of this cluster has to survive a power cut.
   options="-p $port -k '$home' -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-  if "${as[@]}" "$bin/pg_ctl" -D "$home/data" -l "$home/data/log" -s -w -o "$options" start; then
+  if ${as[@]+"${as[@]}"} "$bin/pg_ctl" -D "$home/data" -l "$home/data/log" -s -w -o "$options" start; then
     started=yes
     break
   fi

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
-from tests.browser import NetworkLog, OpenPhone, SiteServer, axe
+from tests.browser import NetworkLog, OpenPhone, SiteServer, Watch, axe
 
 PASSWORD = "correct horse"
 
@@ -65,14 +65,22 @@ def test_axe_runs_under_the_strict_policy(phone: Page) -> None:
 
 
 @pytest.mark.expects(
-    "answer 404",
-    "other origin http://127.0.0.1:9",
-    "page error",
-    "console error",
-    "request failed",
+    "answer 404", "console error", "other origin", "page error", "request failed"
 )
-def test_what_a_browser_complains_about_can_be_expected(phone: Page) -> None:
-    phone.goto("/admin/")
+def test_a_browser_complains_and_a_test_can_expect_it(phone: Page) -> None:
+    watch = Watch()
+    watch.over(phone.context)
+    phone.goto("/admin/login/")
     phone.goto("/nowhere")
-    phone.evaluate("setTimeout(() => { throw Error('ours') })")
-    phone.evaluate("fetch('http://127.0.0.1:9/').catch(() => 0)")
+
+    phone.evaluate("document.body.innerHTML += '<i style=color:red>inline</i>'")
+    phone.evaluate("setTimeout(() => { throw Error('thrown by us') })")
+    phone.evaluate("document.body.innerHTML += '<img src=//127.0.0.1:9/i.png>'")
+    phone.wait_for_timeout(200)
+
+    told = "\n".join(watch.complaints)
+    assert "answer 404 GET" in told
+    assert "Content Security Policy" in told
+    assert "page error" in told
+    assert "thrown by us" in told
+    assert "other origin http://127.0.0.1:9/i.png" in told

@@ -2,6 +2,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
+from pytest_django.fixtures import SettingsWrapper
 
 from scorekeeper import health
 
@@ -29,6 +30,15 @@ def test_a_database_that_does_not_answer_is_a_500(
     answer = client.get("/healthz")
 
     assert answer.status_code == 500
+
+
+def test_it_answers_inside_without_https(
+    client: Client, db: None, settings: SettingsWrapper
+) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+
+    assert client.get("/healthz").status_code == 200
+    assert client.get("/").status_code == 301
 
 
 def test_only_reading_is_allowed(client: Client) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections.abc import Iterator
 from io import StringIO
 
 import pytest
@@ -12,7 +13,7 @@ from scorekeeper import middleware
 
 
 @pytest.fixture
-def log() -> StringIO:
+def log() -> Iterator[StringIO]:
     """What the root logger's handler writes, as the settings format it."""
     written = StringIO()
     handler = logging.StreamHandler(written)
@@ -62,6 +63,16 @@ def test_a_traceback_is_masked_too(log: StringIO) -> None:
 
     assert "no match behind /w/…" in log.getvalue()
     assert "SECRET" not in log.getvalue()
+
+
+def test_an_address_cannot_forge_a_line(
+    client: Client, log: StringIO, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO"):
+        client.get("/nowhere%0Aforged")
+
+    assert "GET /nowhere%0Aforged 404" in log.getvalue()
+    assert "\nforged" not in log.getvalue()
 
 
 def test_an_id_ends_with_its_request(client: Client, db: None, log: StringIO) -> None:

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -11,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import segno
+from pytest_django.fixtures import SettingsWrapper
 
 from scorekeeper import serve
 
@@ -44,16 +47,16 @@ def test_a_port_in_use_gets_a_sentence_that_says_what_to_do(taken_port: int) -> 
 
 
 def test_static_files_are_collected_only_when_a_source_changed(
-    tmp_path: Path, settings: object
+    tmp_path: Path, settings: SettingsWrapper
 ) -> None:
     source, root = tmp_path / "source", tmp_path / "static"
     source.mkdir()
     (source / "pad.css").write_text("body { color: navy }")
-    settings.STATICFILES_DIRS = [source]  # type: ignore[attr-defined]
-    settings.STATICFILES_FINDERS = [  # type: ignore[attr-defined]
+    settings.STATICFILES_DIRS = [source]
+    settings.STATICFILES_FINDERS = [
         "django.contrib.staticfiles.finders.FileSystemFinder"
     ]
-    settings.STATIC_ROOT = root  # type: ignore[attr-defined]
+    settings.STATIC_ROOT = root
 
     first = serve.collect_static(root)
     second = serve.collect_static(root)
@@ -80,6 +83,19 @@ def test_the_greeting_says_where_we_are(
     assert "http://localhost:8000" in text
     assert shown in text
     assert ("▀" in text) == bool(base_url or lan), "the code for a phone's camera"
+
+
+def test_the_code_in_the_terminal_has_every_dot() -> None:
+    address = "http://192.168.1.20:8000"
+
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", serve.qr_code(address)).splitlines()
+
+    dots = [
+        [block in pair for block in line[2:]] for line in lines for pair in ("▀█", "▄█")
+    ]
+    code = [[bool(dot) for dot in row] for row in segno.make_qr(address).matrix]
+    inner = [row[2:-2] for row in dots[2 : len(code) + 2]]
+    assert inner == code
 
 
 def test_it_starts_answers_many_browsers_and_ends_cleanly(tmp_path: Path) -> None:

@@ -3,8 +3,11 @@
 import datetime as dt
 from uuid import UUID
 
+from django.db.models import F
+
 from games import access, models
 from games.models.atomic import act
+from games.table.acts.refold import locked
 
 PHONE_LINK_LASTS = dt.timedelta(minutes=10)
 
@@ -22,6 +25,7 @@ def make_match_link(
     at: dt.datetime,
 ) -> models.ShareLink:
     """Return the match's link of that kind, made if none is in use."""
+    match = locked(match.pk)  # two taps at once make one link
     found = match.links.filter(kind=kind, revoked_at=None).first()
     return found or models.ShareLink.objects.create(
         club=match.club,
@@ -60,7 +64,7 @@ def revoke_link(*, link: models.ShareLink, at: dt.datetime) -> None:
 @act
 def count_visit(*, link: models.ShareLink, at: dt.datetime) -> None:
     """Note that one more browser has opened the link."""
-    models.ShareLink.objects.filter(pk=link.pk).update(uses=link.uses + 1, used_at=at)
+    models.ShareLink.objects.filter(pk=link.pk).update(uses=F("uses") + 1, used_at=at)
 
 
 @act

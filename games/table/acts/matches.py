@@ -62,7 +62,8 @@ def start_match(
     """Begin a match between people by their names; the same again is the same one.
 
     Args:
-        match_id: Made with the form, so that a second tap starts no twin.
+        match_id: Made with the form, so that a second tap starts no twin. Where
+            another table has it, the match gets one of its own.
         club: Whose match it is.
         names: In seat order, clockwise.
         house: The rules; the match keeps a copy of its own.
@@ -76,16 +77,17 @@ def start_match(
 
     Raises:
         SamePersonError: Two names are one person.
-        models.Match.DoesNotExist: The id is taken by another club's match.
         rules.WrongFactsError: People, rules and cut do not go together.
     """
-    if models.Match.objects.filter(pk=match_id).exists():
-        return models.Match.objects.get(pk=match_id, club=club)
+    club = models.Club.objects.select_for_update().get(pk=club.pk)
+    taken = models.Match.objects.filter(pk=match_id).first()
+    if taken and taken.club_id == club.pk:
+        return taken
     people = [player(club, name, at) for name in names]
     if len({person.pk for person in people}) < len(people):
         raise SamePersonError
     match = models.Match.objects.create(
-        id=match_id,
+        id=uuid.uuid4() if taken else match_id,
         club=club,
         arrangement=arrangement,
         rules=rules.as_mapping(house),

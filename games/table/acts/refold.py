@@ -13,6 +13,7 @@ def locked(match_id: UUID) -> models.Match:
     return (
         models.Match.objects.select_for_update(of=("self",))
         .select_related("club")
+        .prefetch_related("seats__player")
         .get(pk=match_id)
     )
 

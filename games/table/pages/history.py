@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models, rules
-from games.books import sheets
+from games.books import rule_names, sheets
 from games.table.pages import words
 
 A_PAGE = 20
@@ -100,7 +100,7 @@ def _line(match: models.Match) -> MatchLine:
     if sheet.status != rules.Status.PLAYING:
         sides.sort(key=lambda side: not side.ahead)
     said = [
-        match.rules_name or words.rules_name(facts.rules),
+        match.rules_name or rule_names.rules_name(facts.rules),
         words.hands(len(sheet.hands)),
     ]
     if match.ended_how:

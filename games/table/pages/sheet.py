@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.books import sheets
+from games.books import rule_names, sheets
 from games.table.pages import cards, follow, money, seats, words
 from games.table.pages.board import Board, Layout, board, layout_of, name_size
 from games.table.pages.verdict import Verdict
@@ -82,7 +82,7 @@ class SheetPage:
     @property
     def rules_name(self) -> str:
         """Return what the rules are called."""
-        return self.match.rules_name or words.rules_name(self.rules)
+        return self.match.rules_name or rule_names.rules_name(self.rules)
 
     @property
     def goal(self) -> str:

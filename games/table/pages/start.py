@@ -6,7 +6,7 @@ import uuid
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.table.pages import words
+from games.books import rule_names
 from games.table.pages.sheet import SheetPage
 
 MOST_CHIPS = 12
@@ -45,8 +45,8 @@ def rule_choices() -> list[RuleChoice]:
     return [
         RuleChoice(
             preset,
-            words.preset_name(preset),
-            words.rules_line(house),
+            rule_names.preset_name(preset),
+            rule_names.rules_line(house),
             question(house),
             house.cut_for_deal,
         )

@@ -19,11 +19,11 @@ from django.views.decorators.http import (
 from django_htmx.http import HttpResponseClientRefresh
 
 from games import access, models, rules
+from games.books.told import RulesPage
 from games.table import forms
 from games.table.acts import matches
 from games.table.pages import detail, share, stop, words
 from games.table.pages.sheet import SheetPage, tonight
-from games.table.pages.told import RulesPage
 
 SAVED = "saved"
 

@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access, models, rules
+from games.books.told import RulesPage
 from games.table import forms
 from games.table.acts import matches
 from games.table.pages.history import HistoryPage
 from games.table.pages.start import RuleChoice, StartPage
-from games.table.pages.told import RulesPage
 
 
 @require_http_methods(["GET", "POST"])

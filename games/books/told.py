@@ -5,7 +5,7 @@ import dataclasses
 from django.utils.translation import gettext as _
 
 from games import rules
-from games.table.pages import words
+from games.books import rule_names
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class RulesPage:
     @property
     def name(self) -> str:
         """Return what the rules are called."""
-        return words.rules_name(self.house)
+        return rule_names.rules_name(self.house)
 
     @property
     def origin(self) -> str:

@@ -1,0 +1,150 @@
+"""The cast and their tables: Ann and Bob play; Cas belongs elsewhere, sees nothing.
+
+Plain functions. Times are arguments; nothing here reads the clock.
+"""
+
+import datetime as dt
+import uuid
+from collections.abc import Sequence
+
+from django.test import Client
+
+from games import access, models, rules
+from games.table.acts import hands as acts
+from games.table.acts import links, matches
+
+#: A Saturday evening.
+EVENING = dt.datetime(2026, 3, 14, 20, 0, tzinfo=dt.UTC)
+PAIR = ("Ann", "Bob")
+ANN, BOB = 0, 1
+CLASSIC = rules.PRESETS["classic"]
+
+
+def later(*, minutes: float) -> dt.datetime:
+    """Return a moment of that evening."""
+    return EVENING + dt.timedelta(minutes=minutes)
+
+
+# Hands, as the table tells them
+
+
+def knock(knocker: int, deadwood: int, left: int) -> rules.Hand:
+    """Return a knock: with how much, against how much."""
+    return rules.Hand(
+        call=rules.Call.KNOCK,
+        knocker=knocker,
+        deadwood=deadwood,
+        opponent_deadwood=left,
+    )
+
+
+def gin(knocker: int, left: int) -> rules.Hand:
+    """Return a gin, against how much."""
+    return rules.Hand(
+        call=rules.Call.GIN, knocker=knocker, deadwood=0, opponent_deadwood=left
+    )
+
+
+def points(winner: int, count: int) -> rules.Hand:
+    """Return a hand of which only the outcome is known."""
+    return rules.Hand(call=rules.Call.POINTS, winner=winner, points=count)
+
+
+DEAD = rules.Hand(call=rules.Call.DRAW)
+
+
+# Phones and tables
+
+
+def a_phone(
+    *, club: models.Club | None = None, label: str = ""
+) -> tuple[models.Device, Client]:
+    """Return a phone and its browser; it holds the club's table if one is given."""
+    device, token = access.new_device(EVENING)
+    if label:
+        links.name_phone(device=device, label=label)
+        device.label = label
+    if club is not None:
+        models.Holder.objects.create(device=device, club=club, since_at=EVENING)
+    browser = Client()
+    browser.cookies[access.DEVICE_COOKIE] = token
+    return device, browser
+
+
+def a_club(*, time_zone: str = "UTC") -> models.Club:
+    """Return a private table that nobody holds yet."""
+    return models.Club.objects.create(time_zone=time_zone, created_at=EVENING)
+
+
+def a_match(
+    *,
+    club: models.Club | None = None,
+    names: Sequence[str] = PAIR,
+    house: rules.Rules = CLASSIC,
+    stake: dict[str, str] | None = None,
+    first_dealer: int | None = ANN,
+    hands: Sequence[rules.Hand] = (),
+    by: models.Device | None = None,
+    at: dt.datetime = EVENING,
+) -> models.Match:
+    """Return a match that has begun, with hands a minute apart."""
+    match = matches.start_match(
+        match_id=uuid.uuid4(),
+        club=club or a_club(),
+        names=names,
+        house=house,
+        stake=stake,
+        first_dealer=first_dealer,
+        at=at,
+    )
+    play(match=match, hands=hands, by=by, at=at)
+    return fresh(match=match)
+
+
+def play(
+    *,
+    match: models.Match,
+    hands: Sequence[rules.Hand],
+    by: models.Device | None = None,
+    at: dt.datetime = EVENING,
+) -> list[models.Hand]:
+    """Write hands down a minute apart, behind those that stand there."""
+    last = live(match=match)[-1:]
+    after = last[0].key if last else None
+    written = []
+    for place, facts in enumerate(hands, 1):
+        hand = acts.record_hand(
+            match_id=match.pk,
+            facts=facts,
+            key=uuid.uuid4(),
+            after=after,
+            by=by,
+            at=at + dt.timedelta(minutes=place),
+        )
+        written.append(hand)
+        after = hand.key
+    return written
+
+
+def a_link(
+    *, match: models.Match, kind: str, at: dt.datetime = EVENING
+) -> models.ShareLink:
+    """Return the match's link of a kind, ``watch`` or ``score``."""
+    return links.make_match_link(
+        match=match, kind=models.ShareLink.Kind(kind), by=None, at=at
+    )
+
+
+# What is stored
+
+
+def live(*, match: models.Match) -> list[models.Hand]:
+    """Return the hands that count, in their order."""
+    return list(
+        models.Hand.objects.filter(match=match, state="live").order_by("number")
+    )
+
+
+def fresh(*, match: models.Match) -> models.Match:
+    """Return the match as it is stored now."""
+    return models.Match.objects.select_related("club").get(pk=match.pk)
