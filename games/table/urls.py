@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from games.table.views import hands, links, sheet, start
+from games.table.views import hands, links, next_hand, sheet, start
 
 MATCH = "m/<uuid:match_id>/"
 HAND = MATCH + "hands/<uuid:key>/"
 
 urlpatterns = [
     path("", start.start, name="start"),
+    path("cut/", start.match_cut, name="match_cut"),
     path("matches/", start.match_list, name="match_list"),
     path("rules/<slug:preset>/", start.rules_words, name="rules"),
     path(MATCH, sheet.match_detail, name="match_detail"),
@@ -23,6 +24,13 @@ urlpatterns = [
     path(MATCH + "late/", sheet.match_late, name="match_late"),
     path(MATCH + "people/", sheet.match_people, name="match_people"),
     path(MATCH + "hand/", hands.hand_record, name="hand_record"),
+    path(MATCH + "upcard/", next_hand.hand_upcard, name="hand_upcard"),
+    path(MATCH + "seats/", next_hand.hand_seats, name="hand_seats"),
+    path(
+        MATCH + "rules/change/",
+        next_hand.match_rules_change,
+        name="match_rules_change",
+    ),
     path(HAND, hands.hand_detail, name="hand_detail"),
     path(HAND + "change/", hands.hand_amend, name="hand_amend"),
     path(HAND + "insert/", hands.hand_insert, name="hand_insert"),

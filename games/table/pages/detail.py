@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models, rules
-from games.books import sheets
+from games.books import rule_names, sheets
 from games.table.pages import effects, words
 from games.table.pages.board import Layout, Row
 from games.table.pages.sheet import SheetPage
@@ -196,7 +196,7 @@ def _told(page: SheetPage, kept: dict[str, Any] | None) -> str:
     if "how" in kept:
         return ""
     if "rules" in kept:
-        return words.rules_line(rules.build(kept["rules"]))
+        return rule_names.rules_line(rules.build(kept["rules"]))
     columns = ("knocker", "deadwood", "opponent_deadwood", "winner", "points", "upcard")
     numbers: dict[str, Any] = {name: kept.get(name) for name in columns}
     facts = rules.Hand(call=rules.Call(kept["call"]), **numbers)

@@ -2,71 +2,65 @@
 
 import dataclasses
 import uuid
+from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.books import rule_names
+from games.table.pages.rule_sets import RuleSet, rule_sets
 from games.table.pages.sheet import SheetPage
 
 MOST_CHIPS = 12
-#: Presets made for another number of people.
-NOT_FOR_TWO = {"partners-125"}
+COUNTS = {"two": 2, "three": 3, "pairs": 4}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class RuleChoice:
-    """A preset as the start page offers it."""
+class Option:
+    """One choice of several, with what it says."""
 
-    preset: str
-    name: str
-    line: str
-    question: str
-    cut: str
-
-
-def question(house: rules.Rules) -> str:
-    """Return how the page asks for the first dealer under these rules."""
-    return {
-        rules.CutForDeal.LOW_CARD: _("Lower card deals. Who cut it?"),
-        rules.CutForDeal.HIGH_CARD: _("Higher card deals. Who cut it?"),
-        rules.CutForDeal.RANDOM: _("Who deals first? These rules leave it to chance."),
-        rules.CutForDeal.AGREED: _("Who deals first?"),
-    }[house.cut_for_deal]
-
-
-def playable(house: rules.Rules) -> bool:
-    """Return whether the table can play by these rules today."""
-    return house.columns == 1 and not house.upcard_limit and not house.spades_double
-
-
-def rule_choices() -> list[RuleChoice]:
-    """Return the presets for two, classic first."""
-    return [
-        RuleChoice(
-            preset,
-            rule_names.preset_name(preset),
-            rule_names.rules_line(house),
-            question(house),
-            house.cut_for_deal,
-        )
-        for preset, house in rules.PRESETS.items()
-        if preset not in NOT_FOR_TWO and playable(house)
-    ]
+    value: str
+    label: str
+    chosen: bool
+    seat: int | None = None
 
 
 class StartPage:
-    """Everything that the start page prints before its form."""
+    """Everything that the start page prints.
 
-    def __init__(self, club: models.Club | None) -> None:
+    Args:
+        club: The phone's table; None for a newcomer.
+        typed: What the form held, when it comes back.
+        asked: Values from the address: the rules, for one.
+    """
+
+    def __init__(
+        self, club: models.Club | None, typed: Any = None, asked: Any = None
+    ) -> None:
         self.club = club
-        self.match_id = uuid.uuid4()
-        self.latest = (
-            club.matches.order_by("-started_at").prefetch_related("seats__player")
-            if club
-            else models.Match.objects.none()
-        ).first()
-        self.choices = rule_choices()
+        self.typed = typed
+        self.asked = asked or {}
+        latest = models.Match.objects.none()
+        if club:
+            latest = club.matches.order_by("-started_at").prefetch_related(
+                "seats__player"
+            )
+        self.latest = latest.first()
+        self.choices = rule_sets(club)
+        self.teams = (
+            list(club.teams.prefetch_related("players")) if club is not None else []
+        )
+
+    def _said(self, name: str, usual: str) -> str:
+        """Return a value that was typed or asked for, else the usual one."""
+        if self.typed is not None and name in self.typed:
+            return str(self.typed.get(name))
+        return str(self.asked.get(name) or usual)
+
+    @property
+    def match_id(self) -> str:
+        """Return the id that a second tap must not use again."""
+        return self._said("match_id", str(uuid.uuid4()))
 
     @property
     def resume(self) -> SheetPage | None:
@@ -75,30 +69,185 @@ class StartPage:
             return SheetPage(self.latest)
         return None
 
+    # Who plays
+
     @property
-    def last_pair(self) -> list[str]:
-        """Return the two who played last, in their seats."""
+    def count(self) -> str:
+        """Return how many play: as last time."""
+        usual = "two"
+        if self.latest is not None:
+            usual = {2: "two", 3: "three", 4: "pairs"}[len(self._last_names)]
+        asked = self._said("people", usual)
+        return asked if asked in COUNTS else "two"
+
+    @property
+    def counts(self) -> list[Option]:
+        """Return how many can play."""
+        labels = {"two": _("Two"), "three": _("Three"), "pairs": _("Two pairs")}
+        return [
+            Option(value, label, value == self.count) for value, label in labels.items()
+        ]
+
+    @property
+    def _last_names(self) -> list[str]:
+        """Return who played last, in their seats."""
         if self.latest is None:
             return []
-        return [seat.player.name for seat in self.latest.seats.all()][:2]
+        return [seat.player.name for seat in self.latest.seats.all()]
 
     @property
     def people(self) -> list[str]:
-        """Return names to choose from: the last pair, then the others."""
+        """Return names to choose from: who played last, then the others."""
         if self.club is None:
             return []
+        last = self._last_names
         known = list(
             self.club.players.filter(archived_at=None)
             .order_by("-created_at")
             .values_list("name", flat=True)[:MOST_CHIPS]
         )
-        return [*self.last_pair, *(n for n in known if n not in self.last_pair)]
+        return [*last, *(name for name in known if name not in last)]
 
     @property
-    def preset(self) -> str:
-        """Return the rules of the last match, if they are a preset; else classic."""
+    def chosen(self) -> list[str]:
+        """Return the names that are ticked: as last time."""
+        if self.typed is not None:
+            return list(self.typed.getlist("names"))
+        return self._last_names
+
+    @property
+    def new_names(self) -> list[str]:
+        """Return what stands in the fields for new names, one of them empty."""
+        typed = self.typed.getlist("new_names") if self.typed is not None else []
+        blank = max(1 if self.people else 2, len(typed))
+        return [*typed, *[""] * (blank - len(typed))]
+
+    @property
+    def names(self) -> list[str]:
+        """Return everybody who is named so far."""
+        return [name for name in [*self.chosen, *self.new_names] if name.strip()]
+
+    @property
+    def chosen_teams(self) -> list[str]:
+        """Return the named pairs that are ticked."""
+        return self.typed.getlist("teams") if self.typed is not None else []
+
+    @property
+    def partners(self) -> list[Option]:
+        """Return who may be the first one's partner."""
+        chosen = self._said("partner", "2")
+        return [
+            Option(str(seat), self._name(seat), str(seat) == chosen, seat)
+            for seat in (1, 2, 3)
+        ]
+
+    def _name(self, seat: int) -> str:
+        if seat < len(self.names):
+            return self.names[seat]
+        return [_("First"), _("Second"), _("Third"), _("Fourth")][seat]
+
+    @property
+    def separate(self) -> bool:
+        """Return whether four want two matches that know nothing of another."""
+        return self.typed is not None and bool(self.typed.get("separate"))
+
+    # Under which rules
+
+    @property
+    def preset(self) -> RuleSet:
+        """Return the rule set that is chosen: that of the last match, else classic."""
+        value = self._said("preset", self.asked.get("rules", "") or self._last_rules)
+        by_value = {choice.value: choice for choice in self.choices}
+        return by_value.get(value) or by_value["classic"]
+
+    @property
+    def _last_rules(self) -> str:
         if self.latest is None:
             return "classic"
-        preset = rules.preset_of(rules.build(self.latest.rules))
-        offered = {choice.preset for choice in self.choices}
-        return preset if preset in offered else "classic"
+        house = rules.build(self.latest.rules)
+        found = next((each for each in self.choices if each.house == house), None)
+        return found.value if found else "classic"
+
+    @property
+    def ways(self) -> list[Option]:
+        """Return the ways to play with three, the rules' own one chosen."""
+        labels = {
+            rules.Arrangement.THREE_ROTATING: _(
+                "In turn: the dealer sits out, the deal moves on after each hand"
+            ),
+            rules.Arrangement.THREE_LOSER_DEALS: _(
+                "Loser deals: who loses deals and sits out"
+            ),
+            rules.Arrangement.THREE_CAPTAIN: _(
+                "Captain: one in the box against the captain, who loses sits out"
+            ),
+        }
+        chosen = self._said("way", self.preset.three)
+        return [
+            Option(value.value, label, value == chosen)
+            for value, label in labels.items()
+        ]
+
+    @property
+    def _last_stake(self) -> dict[str, str]:
+        return (self.latest.stake if self.latest else None) or {}
+
+    @property
+    def per_point(self) -> str:
+        """Return what a point is worth: as last time."""
+        return self._said("per_point", self._last_stake.get("per_point", ""))
+
+    @property
+    def currency(self) -> str:
+        """Return in which currency: as last time."""
+        return self._said("currency", self._last_stake.get("currency", "EUR"))
+
+    # Who deals
+
+    @property
+    def dealers(self) -> list[Option]:
+        """Return who may deal first."""
+        usual = "pick" if self.preset.cut == rules.CutForDeal.RANDOM else "0"
+        chosen = self._said("dealer", usual)
+        people = [
+            Option(str(seat), self._dealer(seat), str(seat) == chosen, seat)
+            for seat in (0, 1, 2)
+        ]
+        return [*people, Option("pick", _("Pick for us"), chosen == "pick")]
+
+    def _dealer(self, seat: int) -> str:
+        """Return who deals first; with pairs the side."""
+        if self.count != "pairs" or len(self.names) != COUNTS["pairs"] or seat > 1:
+            return self._name(seat)
+        return " & ".join(self._pairs[seat])
+
+    @property
+    def _pairs(self) -> list[list[str]]:
+        mate = int(self._said("partner", "2"))
+        first = [self.names[0], self.names[mate]]
+        return [first, [name for name in self.names if name not in first]]
+
+    @property
+    def start_label(self) -> str:
+        """Return what the button says that it starts."""
+        names = self.names
+        if len(names) != COUNTS[self.count]:
+            return _("Start the match")
+        if self.count == "three":
+            return start_words(self.count, names)
+        sides = [" & ".join(pair) for pair in self._pairs] if len(names) > 2 else names
+        return start_words(self.count, sides)
+
+
+def start_words(count: str, sides: Sequence[str]) -> str:
+    """Return what the button says that it starts."""
+    if count == "three":
+        return _("Start: %(first)s, %(second)s and %(third)s") % {
+            "first": sides[0],
+            "second": sides[1],
+            "third": sides[2],
+        }
+    return _("Start: %(first)s against %(second)s") % {
+        "first": sides[0],
+        "second": sides[1],
+    }

@@ -4,8 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,7 +21,9 @@ from games.books import sheets
 from games.table import forms
 from games.table.acts import hands
 from games.table.pages import conflict, detail, words
-from games.table.pages.entry import ChangePage, EntryPage, seal
+from games.table.pages.change import ChangePage
+from games.table.pages.effects import seal
+from games.table.pages.entry import EntryPage
 from games.table.pages.sheet import SheetPage
 from games.table.views.sheet import SAVED
 
@@ -33,8 +36,20 @@ def _mode(how: str | None) -> str:
 
 
 def _seat(text: str | None) -> int:
-    """Return a seat of two; the first where the address names none."""
-    return 1 if text == "1" else 0
+    """Return a seat; the first where the address names none."""
+    return int(text) if text in {"1", "2", "3"} else 0
+
+
+def at_table(data: QueryDict) -> int | None:
+    """Return the table, 1 or 2, that an address or a form names."""
+    text = data.get("table")
+    return int(text) if text in {"1", "2"} else None
+
+
+def to_sheet(match_id: UUID, table: int | None) -> HttpResponse:
+    """Go on to the sheet, with this phone at its table."""
+    sheet = reverse("games:match_detail", args=[match_id])
+    return redirect(f"{sheet}?table={table}" if table else sheet)
 
 
 def _wrong(form: forms.HandForm, mode: str) -> dict[str | None, str]:
@@ -86,21 +101,39 @@ def hand_record(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Record the next hand, then go back to the sheet."""
     may = access.may_score(request, match_id)
     if request.method != "POST":
-        page = SheetPage(may.match)
-        if not page.playing:
-            return redirect("games:match_detail", match_id)
+        page = SheetPage(may.match, at_table(request.GET))
+        if page.seating is None or page.asks_upcard:
+            return to_sheet(match_id, page.table)
         return _entry(request, EntryPage(page, **_asked(request)))
     form = forms.HandForm(request.POST)
     if not form.is_valid():
         errors = _wrong(form, _mode(form.data.get("how")))
-        return _entry(request, EntryPage(SheetPage(may.match), **_again(form, errors)))
+        page = SheetPage(may.match, at_table(request.POST))
+        return _entry(request, EntryPage(page, **_again(form, errors)))
+    if "preview" in request.POST:
+        return _foresee(request, may, form)
     return _record(request, may, form)
+
+
+def _foresee(
+    request: HttpRequest, may: access.Pass, form: forms.HandForm
+) -> HttpResponse:
+    """Show what a new hand would do; nothing is written."""
+    page = SheetPage(may.match, at_table(request.POST))
+    entry = EntryPage(page, facts=form.facts(), **_again(form, {}))
+    if entry.refusal is not None:
+        errors: dict[str | None, str] = {
+            entry.refusal.field: words.refusal(entry.refusal)
+        }
+        entry = EntryPage(page, **_again(form, errors))
+    return _entry(request, entry)
 
 
 def _record(
     request: HttpRequest, may: access.Pass, form: forms.HandForm
 ) -> HttpResponse:
     said = form.cleaned_data
+    table = at_table(request.POST)
     try:
         hands.record_hand(
             match_id=may.match.pk,
@@ -114,9 +147,10 @@ def _record(
         return _conflict(request, may, form, exc.saved)
     except rules.WrongFactsError as exc:
         errors: dict[str | None, str] = {exc.field: words.refusal(exc)}
-        return _entry(request, EntryPage(SheetPage(may.match), **_again(form, errors)))
+        page = SheetPage(may.match, table)
+        return _entry(request, EntryPage(page, **_again(form, errors)))
     messages.success(request, SAVED)
-    return redirect("games:match_detail", may.match.pk)
+    return to_sheet(may.match.pk, table)
 
 
 def _conflict(
@@ -128,7 +162,7 @@ def _conflict(
     amends: bool = False,
 ) -> HttpResponse:
     """Show what was typed beside what is saved; nothing is lost."""
-    page = SheetPage(may.match)
+    page = SheetPage(may.match, at_table(request.POST))
     told = conflict.ConflictPage(
         page=page,
         facts=form.facts(),
@@ -159,10 +193,8 @@ def _hand(match: models.Match, key: UUID) -> models.Hand:
 def hand_detail(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
     """Show one hand and what can be done with it."""
     may = access.may_score(request, match_id)
-    page = SheetPage(may.match)
-    found = next((hand for hand in page.hands if hand.key == key), None)
-    if found is None:
-        raise Http404
+    found = _hand(may.match, key)
+    page = SheetPage(may.match, found.table)
     told = detail.DetailPage(page, found, may.device)
     context = {"page": page, "detail": told, "row": told.row}
     return render(request, "games/hand_detail.html", context)
@@ -189,14 +221,13 @@ def _change(
     hand = _hand(may.match, key)
     if request.method != "POST":
         asked = _stands(request, None if inserts else hand)
-        page = SheetPage(may.match)
+        page = SheetPage(may.match, hand.table)
         return _entry(request, ChangePage(page, hand, inserts=inserts, **asked))
     form = forms.HandForm(request.POST)
     if not form.is_valid():
         errors = _wrong(form, _mode(form.data.get("how")))
-        again = ChangePage(
-            SheetPage(may.match), hand, inserts=inserts, **_again(form, errors)
-        )
+        page = SheetPage(may.match, hand.table)
+        again = ChangePage(page, hand, inserts=inserts, **_again(form, errors))
         return _entry(request, again)
     shown = request.POST.get("confirmed") == seal(form.facts())
     if "preview" in request.POST or not shown:
@@ -230,7 +261,7 @@ def _preview(
 ) -> HttpResponse:
     """Show what a change would do, or why the rules refuse it; nothing is written."""
     facts = form.facts()
-    page = SheetPage(may.match)
+    page = SheetPage(may.match, hand.table)
     again = ChangePage(page, hand, inserts=inserts, facts=facts, **_again(form, {}))
     refused = again.refusal
     if refused is not None:
@@ -265,10 +296,10 @@ def _save_change(
         return _conflict(request, may, form, exc.saved)
     except rules.WrongFactsError as exc:
         errors: dict[str | None, str] = {exc.field: words.refusal(exc)}
-        page = SheetPage(may.match)
+        page = SheetPage(may.match, hand.table)
         again = ChangePage(page, hand, inserts=inserts, **_again(form, errors))
         return _entry(request, again)
-    return redirect("games:match_detail", may.match.pk)
+    return to_sheet(may.match.pk, hand.table)
 
 
 @require_POST
@@ -292,7 +323,7 @@ def hand_strike(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse
         messages.info(request, said % {"number": number})
     except rules.WrongFactsError as exc:
         messages.info(request, words.refusal(exc))
-    return redirect("games:match_detail", match_id)
+    return to_sheet(match_id, at_table(request.POST))
 
 
 @require_POST
@@ -305,7 +336,7 @@ def hand_restore(request: HttpRequest, match_id: UUID, key: UUID) -> HttpRespons
         raise Http404 from None
     except rules.WrongFactsError as exc:
         messages.info(request, words.refusal(exc))
-    return redirect("games:match_detail", match_id)
+    return to_sheet(match_id, at_table(request.POST))
 
 
 @require_POST
@@ -322,7 +353,7 @@ def hand_undo(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
         messages.info(
             request, _("Another hand was saved meanwhile. Nothing was undone.")
         )
-    return redirect("games:match_detail", match_id)
+    return to_sheet(match_id, at_table(request.POST))
 
 
 @require_POST
@@ -341,4 +372,4 @@ def hand_redo(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
         if not back:
             said = _("Something else was written meanwhile. Nothing was redone.")
             messages.info(request, said)
-    return redirect("games:match_detail", match_id)
+    return to_sheet(match_id, at_table(request.POST))

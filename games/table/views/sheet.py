@@ -22,7 +22,7 @@ from games import access, models, rules
 from games.books.told import RulesPage
 from games.table import forms
 from games.table.acts import matches
-from games.table.pages import detail, share, stop, words
+from games.table.pages import cards, detail, share, stop, words
 from games.table.pages.sheet import SheetPage, tonight
 
 SAVED = "saved"
@@ -30,14 +30,16 @@ SAVED = "saved"
 
 def sheet_context(request: HttpRequest, entry: access.Pass) -> dict[str, Any]:
     """Return what the sheet's template prints."""
-    page = SheetPage(entry.match)
+    text = request.GET.get("table")
+    page = SheetPage(entry.match, int(text) if text in {"1", "2"} else None)
     notes = [str(message) for message in messages.get_messages(request)]
     return {
         "page": page,
         "may_score": entry.may_score,
         "may_run": entry.may_run,
         "tonight": None if page.playing else tonight(page),
-        "saved": SAVED in notes and page.hands,
+        "card_keys": cards.keys(),
+        "saved": SAVED in notes and page.last,
         "note": next((note for note in notes if note != SAVED), ""),
     }
 

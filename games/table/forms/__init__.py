@@ -1,0 +1,7 @@
+"""From strings to facts."""
+
+from games.table.forms.hand import HandForm
+from games.table.forms.people import PeopleForm
+from games.table.forms.start import CURRENCIES, StartForm
+
+__all__ = ["CURRENCIES", "HandForm", "PeopleForm", "StartForm"]
