@@ -2,7 +2,7 @@
 
 import dataclasses
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
@@ -155,6 +155,61 @@ def alone(
         hands=(hand,),
     )
     return met, rules.score(met).hands[0]
+
+
+def keep_seats(
+    match: rules.Match,
+    changed: Sequence[rules.Hand],
+    *,
+    next_before: int,
+    next_after: int,
+) -> list[rules.Hand]:
+    """Return changed hands with later seats as they were.
+
+    Three players move by who won. When an earlier hand is corrected, the later ones
+    were still played by those who sat there: the next hand then says so, and the
+    rule goes on from it as before.
+
+    Args:
+        match: The match before the change.
+        changed: Its hands after the change.
+        next_before: Place of the first hand behind the change, among ``match.hands``.
+        next_after: The place of the same hand among ``changed``.
+    """
+    hands = list(changed)
+    moves = match.arrangement in _THREE
+    if not moves or next_before >= len(match.hands) or next_after >= len(hands):
+        return hands
+    was = rules.score(match).hands[next_before]
+    if was.dealer is None or hands[next_after].as_played is not None:
+        return hands
+    drawn = rules.Hand(call=rules.Call.DRAW)
+    until = tuple(_unmarked((*hands[:next_after], drawn)))
+    try:
+        seated = rules.score(dataclasses.replace(match, hands=until, ended=None)).hands[
+            -1
+        ]
+    except rules.WrongFactsError:
+        return hands  # the end comes first now, or the change itself is refused
+    if (seated.dealer, set(seated.players)) != (was.dealer, set(was.players)):
+        said = rules.AsPlayed(dealer=was.dealer)
+        if match.arrangement == rules.Arrangement.THREE_CAPTAIN:
+            said = rules.AsPlayed(players=(was.players[0], was.players[1]))
+        hands[next_after] = dataclasses.replace(hands[next_after], as_played=said)
+    return hands
+
+
+_THREE = frozenset(
+    {
+        rules.Arrangement.THREE_ROTATING,
+        rules.Arrangement.THREE_LOSER_DEALS,
+        rules.Arrangement.THREE_CAPTAIN,
+    }
+)
+
+
+def _unmarked(hands: Iterable[rules.Hand]) -> Iterable[rules.Hand]:
+    return (dataclasses.replace(hand, after_end=False) for hand in hands)
 
 
 def sheet_of(match: models.Match) -> rules.Sheet:

@@ -11,7 +11,11 @@ def match_file(match: models.Match) -> MatchFile:
     hands = sheets.live_hands(match)
     return MatchFile(
         match=sheets.match_facts(match),
-        extras=tuple(Extras(id=hand.key, played_at=hand.recorded_at) for hand in hands),
+        extras=tuple(_extras(hand) for hand in hands),
         id=match.pk,
         played_at=match.started_at,
     )
+
+
+def _extras(hand: models.Hand) -> Extras:
+    return Extras(id=hand.key, played_at=hand.recorded_at, note=hand.note or None)

@@ -134,6 +134,7 @@ class Hand(models.Model):
     points = models.PositiveSmallIntegerField(null=True, blank=True)
     upcard = models.PositiveSmallIntegerField(null=True, blank=True)
     as_played = models.JSONField(null=True, blank=True)
+    note = models.TextField(blank=True)
     state = models.CharField(max_length=6, choices=State.choices, default=State.LIVE)
     after_end = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=1)

@@ -46,25 +46,46 @@
   };
   document.addEventListener("visibilitychange", awake);
 
-  // Start: two names, no more; the button says what it starts.
-  const chosen = [];
+  // Start: as many names as play; the button says what it starts.
   const start = (form) => {
+    const many = { two: 2, three: 3, pairs: 4 };
     const boxes = all("[name=names]", form);
+    const chosen = boxes.filter((box) => box.checked);
     const typed = () => all("[name=new_names]", form).filter((field) => field.value.trim());
-    chosen.splice(0, chosen.length, ...boxes.filter((box) => box.checked));
+    const value = (name) => one(`[name=${name}]:checked`, form)?.value;
+    const sides = (names) => {
+      if (names.length < 4) return names;
+      const mates = [names[0], names[Number(value("partner") || 2)]];
+      return [mates, names.filter((name) => !mates.includes(name))].map((pair) => pair.join(" & "));
+    };
+    const label = (people, names) => {
+      const [first, second, third] = sides(names);
+      return fill(people === "three" ? form.dataset.three : form.dataset.two, { first, second, third });
+    };
     const tell = () => {
-      while (chosen.length && chosen.length + typed().length > 2) chosen.shift().checked = false;
+      const people = value("people") || "two";
+      const wanted = many[people];
+      while (chosen.length && chosen.length + typed().length > wanted) chosen.shift().checked = false;
       const names = [...boxes.filter((box) => box.checked), ...typed()].map((field) => field.value.trim());
-      const ready = names.length === 2;
+      const teams = people === "pairs" && all("[name=teams]:checked", form).length === 2;
+      const ready = names.length === wanted || teams;
       const button = one("[data-go]", form);
-      button.textContent = ready
-        ? fill(form.dataset.label, { first: names[0], second: names[1] })
-        : form.dataset.wanting;
+      const wanting = { two: "wantingTwo", three: "wantingThree", pairs: "wantingPairs" }[people];
+      if (teams) button.textContent = fill(form.dataset.two, teamNames(form));
+      else button.textContent = ready ? label(people, names) : form.dataset[wanting];
       button.setAttribute("aria-disabled", String(!ready));
-      all("[data-seat]", form).forEach((label) => {
-        const name = names[Number(label.dataset.seat)];
-        if (name) label.textContent = name;
+      all("[data-seat]", form).forEach((span) => {
+        if (names[span.dataset.seat]) span.textContent = names[span.dataset.seat];
       });
+      const dealers = people === "pairs" ? sides(names) : names;
+      all("[data-dealer]", form).forEach((span) => {
+        if (dealers[span.dataset.dealer]) span.textContent = dealers[span.dataset.dealer];
+      });
+      const ask = one("[data-ask]", form);
+      const box = people === "three" && value("way") === "three-captain";
+      ask.textContent = box ? ask.dataset.box : one("[name=preset]:checked", form).dataset.question;
+      const mate = one("[data-mate]", form);
+      if (names[0]) mate.textContent = fill(mate.dataset.text, { first: names[0] });
       const amount = one("[name=per_point]", form).value.trim();
       const stake = one("[data-stake-line]", form);
       const currency = one("[name=currency]", form).value;
@@ -78,7 +99,7 @@
       if (target.name === "preset") {
         one("[data-rules-name]", form).textContent = target.dataset.name;
         one("[data-rules-line]", form).textContent = target.dataset.line;
-        one("[data-question]", form).textContent = target.dataset.question;
+        one(`[name=way][value=${target.dataset.three}]`, form).checked = true;
         if (target.dataset.cut === "random") one("[name=dealer][value=pick]", form).checked = true;
       }
       tell();
@@ -86,6 +107,10 @@
     form.addEventListener("input", tell);
     one("[name=time_zone]", form).value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
     tell();
+  };
+  const teamNames = (form) => {
+    const [first, second] = all("[name=teams]:checked", form).map((box) => box.parentElement.textContent.trim());
+    return { first, second };
   };
 
   // Entry: keypad, and the sentence that changes with every key.
@@ -96,6 +121,7 @@
       return node;
     });
 
+  const times = (rules, hand) => ({ ...hand, points: hand.points * rules.times, twice: rules.times > 1 && hand.points > 0 });
   const knocked = (rules, kd, od, bigGin) => {
     const gin = (result, bonus) => ({ result, winner: 0, points: od + bonus, bonus });
     if (bigGin) return gin("big-gin", rules.bigGin);
@@ -108,7 +134,7 @@
   const follows = (then, names, hand) => {
     if (hand.winner === null) return then.nobody;
     const { score, dealer } = then.winners[hand.winner];
-    const boxes = then.box * (1 + (then.extra[hand.result] || 0));
+    const boxes = then.box * (1 + (then.extra[hand.result] || 0) * then.extraTimes);
     const now = score + hand.points + boxes;
     const values = { winner: names[hand.winner], score: now, left: then.target - now, dealer, target: then.target };
     return fill(now >= then.target ? then.ends : then.toGo, values);
@@ -162,10 +188,11 @@
         if (rules.advice && refused.field === fields[0]) box.append(line("second", rules.advice));
         said.prepend(box);
       } else if (ready) {
-        const hand = points ? { result: "points", winner: 0, points: a } : knocked(rules, a, b, bigGin());
+        const hand = points ? { result: "points", winner: 0, points: a } : times(rules, knocked(rules, a, b, bigGin()));
         const [knocker] = rules.names;
         const values = { ...hand, knocker, winner: rules.names[hand.winner], kd: a, od: b, gap: a - b };
-        said.prepend(line("sentence", ...bold(rules.say[hand.result], values)));
+        const twice = hand.twice ? [rules.twice] : [];
+        said.prepend(line("sentence", ...bold(rules.say[hand.result], values), ...twice));
         if (rules.then) consequence.append(line("second", follows(rules.then, rules.names, hand)));
         else form.dispatchEvent(new CustomEvent("recount"));
       }

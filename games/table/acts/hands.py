@@ -10,7 +10,14 @@ from django.db.models import F, Max
 from games import models, rules
 from games.books import sheets
 from games.models.atomic import act
-from games.table.acts.refold import forget_redo, locked, refold, revise
+from games.table.acts.refold import (
+    following,
+    forget_redo,
+    keep_seats,
+    locked,
+    refold,
+    revise,
+)
 
 Act = models.Revision.Act
 State = models.Hand.State
@@ -41,7 +48,7 @@ class ChangedMeanwhileError(Exception):
         super().__init__("the hand was changed meanwhile")
 
 
-def _as_stored(facts: rules.Hand) -> dict[str, Any]:
+def as_stored(facts: rules.Hand) -> dict[str, Any]:
     """Return the columns for a hand's facts; a knock with nothing is a gin."""
     call = facts.call
     if call == rules.Call.KNOCK and facts.deadwood == 0:
@@ -62,7 +69,7 @@ def _as_stored(facts: rules.Hand) -> dict[str, Any]:
 
 def _facts(match: models.Match, hand: models.Hand) -> dict[str, Any]:
     """Return what a revision keeps of a hand that counts: its columns, who met."""
-    names = _as_stored(sheets.hand_facts(hand))
+    names = as_stored(sheets.hand_facts(hand))
     live = list(match.hands.filter(state=State.LIVE))
     sheet = rules.score(sheets.match_facts(match, map(sheets.hand_facts, live)))
     met = {each.pk: line.players for each, line in zip(live, sheet.hands, strict=True)}
@@ -71,9 +78,7 @@ def _facts(match: models.Match, hand: models.Hand) -> dict[str, Any]:
 
 
 def _says_the_same(hand: models.Hand, facts: rules.Hand) -> bool:
-    return all(
-        getattr(hand, name) == value for name, value in _as_stored(facts).items()
-    )
+    return all(getattr(hand, name) == value for name, value in as_stored(facts).items())
 
 
 def _live(match: models.Match, key: UUID) -> models.Hand:
@@ -122,7 +127,7 @@ def _put(
         after_end=facts.after_end,
         device=by,
         recorded_at=at,
-        **_as_stored(facts),
+        **as_stored(facts),
     )
 
 
@@ -256,10 +261,12 @@ def insert_hand(
     sheets.alone(match, facts)
     later = _live(match, before)
     number, place = later.number, later.place
+    stood = sheets.match_facts(match)
     forget_redo(match)
     _make_room(match, number, +1)
     match.hands.filter(place__gte=place).update(place=F("place") + 1)
     hand = _put(match, facts, key=key, number=number, place=place, by=by, at=at)
+    keep_seats(match, stood, later)
     refold(match, at)
     revise(match, Act.INSERT, by=by, at=at, hand=hand, after=_facts(match, hand))
     return hand
@@ -298,11 +305,13 @@ def amend_hand(
         raise ChangedMeanwhileError(hand)
     sheets.alone(match, facts)
     before = _facts(match, hand)
+    stood, behind = sheets.match_facts(match), following(match, hand.number)
     forget_redo(match)
-    for name, value in _as_stored(facts).items():
+    for name, value in as_stored(facts).items():
         setattr(hand, name, value)
     hand.revision += 1
     hand.save()
+    keep_seats(match, stood, behind)
     refold(match, at)
     revise(
         match,
@@ -325,9 +334,11 @@ def _take_out(hand: models.Hand, state: str) -> None:
 def _put_back(match: models.Match, hand: models.Hand) -> None:
     before = match.hands.filter(state=State.LIVE, place__lt=hand.place)
     number = before.count() + 1
+    stood, behind = sheets.match_facts(match), following(match, number - 1)
     _make_room(match, number, +1)
     hand.number = number
     _take_out(hand, State.LIVE)
+    keep_seats(match, stood, behind)
 
 
 @act
@@ -349,8 +360,10 @@ def strike_hand(
         raise ChangedMeanwhileError(hand)
     forget_redo(match)
     before = _facts(match, hand)
+    stood, behind = sheets.match_facts(match), following(match, hand.number)
     _take_out(hand, State.STRUCK)
     _make_room(match, hand.number + 1, -1)
+    keep_seats(match, stood, behind)
     refold(match, at)
     revise(match, Act.STRIKE, by=by, at=at, hand=hand, before=before)
 

@@ -25,6 +25,35 @@ def forget_redo(match: models.Match) -> None:
     )
 
 
+def following(match: models.Match, number: int) -> models.Hand | None:
+    """Return the hand that counts behind a number, before a change moves it."""
+    live = match.hands.filter(state=models.Hand.State.LIVE, number__gt=number)
+    return live.order_by("number").first()
+
+
+def keep_seats(
+    match: models.Match, before: rules.Match, behind: models.Hand | None
+) -> None:
+    """Let three players have sat where they sat, whatever was corrected before.
+
+    Args:
+        match: The row; its hands stand as changed.
+        before: The match as it stood before the change.
+        behind: The first hand behind the change, as it was numbered then.
+    """
+    if behind is None:
+        return
+    live = list(match.hands.filter(state=models.Hand.State.LIVE))
+    place = next(n for n, hand in enumerate(live) if hand.pk == behind.pk)
+    facts = [sheets.hand_facts(hand) for hand in live]
+    kept = sheets.keep_seats(
+        before, facts, next_before=behind.number - 1, next_after=place
+    )
+    if kept[place].as_played != facts[place].as_played:
+        live[place].as_played = sheets.as_played_values(kept[place].as_played)
+        live[place].save()
+
+
 def refold(match: models.Match, at: dt.datetime) -> rules.Sheet:
     """Mark what lies after the end, then keep status and version with the hands.
 

@@ -132,6 +132,13 @@ class DetailPage:
         }
 
     @property
+    def strike(self) -> str:
+        """Return what the button that strikes the hand says."""
+        if self.page.two_tables:
+            return _("Strike this hand")
+        return _("Strike hand %(number)s") % {"number": self.hand.number}
+
+    @property
     def if_struck(self) -> str:
         """Return what striking it does to the score."""
         after = effects.changed(self.page, self.place, None, inserts=False)

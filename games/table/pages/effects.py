@@ -35,8 +35,14 @@ def refolded(
     """
     if facts is not None:
         sheets.alone(page.match, facts)
-    hands = [sheets.hand_facts(hand) for hand in page.hands]
+    hands = list(page.facts.hands)
     hands[place : place + (0 if inserts else 1)] = [] if facts is None else [facts]
+    hands = sheets.keep_seats(
+        page.facts,
+        hands,
+        next_before=place + (0 if inserts else 1),
+        next_after=place + (0 if facts is None else 1),
+    )
     late = rules.after_end(sheets.match_facts(page.match, hands))
     marked = [
         dataclasses.replace(hand, after_end=flag)

@@ -30,12 +30,8 @@ def scored(match: rules.Match, sheet: rules.Sheet, seat: int) -> str:
     """Return where somebody's score stands: *Anna 80, 20 to go.*."""
     found = standing(match, sheet, seat)
     if found is None:
-        points = ", ".join(
-            _("%(column)s %(points)s")
-            % {"column": ordinal(place), "points": column.points[seat]}
-            for place, column in enumerate(sheet.columns)
-        )
-        return f"{match.players[seat]}: {points}."
+        points = " · ".join(str(column.points[seat]) for column in sheet.columns)
+        return f"{match.players[seat]} {points}."
     name, score, left = found
     said = {"name": name, "score": score, "left": left}
     if sheet.status != rules.Status.PLAYING:

@@ -34,6 +34,14 @@ class TableTab:
     chosen: bool
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class GameName:
+    """The head of one column of Hollywood."""
+
+    label: str
+    closed: bool
+
+
 def loaded(match: models.Match) -> models.Match:
     """Return the match with all that its pages read: three queries."""
     return (
@@ -83,6 +91,15 @@ class SheetPage:
     def rules_name(self) -> str:
         """Return what the rules are called."""
         return self.match.rules_name or rule_names.rules_name(self.rules)
+
+    @property
+    def heading(self) -> str:
+        """Return what they play, over the sheet."""
+        if self.facts.arrangement == rules.Arrangement.THREE_CAPTAIN:
+            return _("Captain")
+        if self.two_tables and not self.match.rules_name:
+            return _("Partners")
+        return self.rules_name
 
     @property
     def goal(self) -> str:
@@ -281,6 +298,15 @@ class SheetPage:
     def board(self) -> Board:
         """Return heads and lines."""
         return board(self.facts, self.sheet, self.hands, self.seating, self.table)
+
+    @property
+    def game_names(self) -> list[GameName]:
+        """Return what the columns of Hollywood are called, and which have closed."""
+        labels = [_("1st"), _("2nd"), _("3rd")]
+        return [
+            GameName(label, column.closed_by_hand is not None)
+            for label, column in zip(labels, self.sheet.columns, strict=True)
+        ]
 
     @property
     def show_boxes(self) -> bool:

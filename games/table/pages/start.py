@@ -205,6 +205,17 @@ class StartPage:
     # Who deals
 
     @property
+    def question(self) -> str:
+        """Return how the first dealer is asked for; with a captain, the box."""
+        captain = any(
+            way.chosen and way.value == rules.Arrangement.THREE_CAPTAIN
+            for way in self.ways
+        )
+        if self.count == "three" and captain:
+            return _("Who goes into the box? The next one is captain.")
+        return self.preset.question
+
+    @property
     def dealers(self) -> list[Option]:
         """Return who may deal first."""
         usual = "pick" if self.preset.cut == rules.CutForDeal.RANDOM else "0"
