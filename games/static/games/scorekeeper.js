@@ -298,6 +298,9 @@
     }
     await navigator.clipboard.writeText(text()).then(() => (button.textContent = button.dataset.done), () => {});
   });
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.("[data-print]")) window.print();
+  });
   document.addEventListener("focusin", ({ target }) => {
     if (target.matches?.("[data-select]")) target.select();
   });
