@@ -2,6 +2,7 @@
 
 import uuid
 import zoneinfo
+from collections.abc import Container
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -52,6 +53,25 @@ class HandForm(forms.Form):
         rules.Call.POINTS: ("winner", "points"),
         rules.Call.DRAW: (),
     }
+
+    def __init__(self, data: Any, *, seats: int) -> None:
+        super().__init__(data)
+        self._seats = seats
+
+    def _seat(self, name: str) -> int | None:
+        """Return a seat of this table, or nobody's."""
+        seat: int | None = self.cleaned_data[name]
+        if seat is not None and seat >= self._seats:
+            raise forms.ValidationError(_("Nobody sits there."))
+        return seat
+
+    def clean_knocker(self) -> int | None:
+        """Return who knocked, if anybody sits there."""
+        return self._seat("knocker")
+
+    def clean_winner(self) -> int | None:
+        """Return who won, if anybody sits there."""
+        return self._seat("winner")
 
     def clean(self) -> dict[str, Any]:
         """Refuse a hand with a number missing; the old one is never reused."""
@@ -141,6 +161,10 @@ class StartForm(forms.Form):
     )
     names = forms.Field(required=False)
 
+    def __init__(self, data: Any, *, presets: Container[str]) -> None:
+        super().__init__(data)
+        self._presets = presets
+
     def _chosen(self) -> list[str]:
         data: Any = self.data
         return [
@@ -170,9 +194,9 @@ class StartForm(forms.Form):
         return zone if zone in zoneinfo.available_timezones() else ""
 
     def clean_preset(self) -> rules.Rules:
-        """Return the preset chosen."""
+        """Return the preset chosen, if it is one of those that are offered."""
         preset = self.cleaned_data["preset"]
-        if preset not in rules.PRESETS:
+        if preset not in self._presets:
             raise forms.ValidationError(_("These rules are not known here."))
         return rules.PRESETS[preset]
 
@@ -188,15 +212,12 @@ class StartForm(forms.Form):
                 "per_point": format(amount(text), "f"),
                 "currency": said.get("currency") or CURRENCIES[0],
             }
-            rules.stakes.check(
-                rules.Stake(
-                    per_point=Decimal(stake["per_point"]), currency=stake["currency"]
-                )
-            )
+            worth = rules.stakes.amount(stake["per_point"], field="per_point")
+            rules.stakes.check(rules.Stake(per_point=worth, currency=stake["currency"]))
         except forms.ValidationError as error:
             self.add_error("per_point", error)
         except rules.WrongFactsError as error:
-            self.add_error("per_point", str(error))
+            self.add_error("per_point", gettext(error.template) % error.values)
         else:
             said["stake"] = stake
         return said

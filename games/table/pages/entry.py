@@ -113,6 +113,8 @@ class EntryPage:
             ("after", self.typed.get("after", str(last.key) if last else "")),
             ("how", self.mode),
         ]
+        if self.typed.get("late"):
+            carried.append(("late", "on"))
         return carried if self.mode == DRAW else [*carried, (seat, str(self.who))]
 
     @property
@@ -237,7 +239,9 @@ class EntryPage:
             "refuse": self._refusals(),
             "missing": _("A number is still missing."),
             "advice": self.advice,
-            "then": self._outcomes() if not self.preview else None,
+            "then": self._outcomes()
+            if self.page.playing and not self.preview
+            else None,
         }
 
     def _refusals(self) -> dict[str, dict[str, Any]]:

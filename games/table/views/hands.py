@@ -37,6 +37,12 @@ def _seat(text: str | None) -> int:
     return 1 if text == "1" else 0
 
 
+def _form(request: HttpRequest, match: models.Match) -> forms.HandForm:
+    """Return what was sent, for the seats of this match."""
+    seats = rules.PLAYERS[rules.Arrangement(match.arrangement)]
+    return forms.HandForm(request.POST, seats=seats)
+
+
 def _wrong(form: forms.HandForm, mode: str) -> dict[str | None, str]:
     """Return the form's errors by field, one each."""
     shown = {"knock": ("deadwood", "opponent_deadwood"), "points": ("points",)}
@@ -90,7 +96,7 @@ def hand_record(request: HttpRequest, match_id: UUID) -> HttpResponse:
         if not page.playing:
             return redirect("games:match_detail", match_id)
         return _entry(request, EntryPage(page, **_asked(request)))
-    form = forms.HandForm(request.POST)
+    form = _form(request, may.match)
     if not form.is_valid():
         errors = _wrong(form, _mode(form.data.get("how")))
         return _entry(request, EntryPage(SheetPage(may.match), **_again(form, errors)))
@@ -113,6 +119,8 @@ def _record(
     except hands.HandConflictError as exc:
         return _conflict(request, may, form, exc.saved)
     except rules.WrongFactsError as exc:
+        if exc.code == "after-end":  # it ended while somebody typed
+            return _conflict(request, may, form, None)
         errors: dict[str | None, str] = {exc.field: words.refusal(exc)}
         return _entry(request, EntryPage(SheetPage(may.match), **_again(form, errors)))
     messages.success(request, SAVED)
@@ -191,7 +199,7 @@ def _change(
         asked = _stands(request, None if inserts else hand)
         page = SheetPage(may.match)
         return _entry(request, ChangePage(page, hand, inserts=inserts, **asked))
-    form = forms.HandForm(request.POST)
+    form = _form(request, may.match)
     if not form.is_valid():
         errors = _wrong(form, _mode(form.data.get("how")))
         again = ChangePage(

@@ -18,7 +18,7 @@ from games.books.told import RulesPage
 from games.table import forms
 from games.table.acts import matches
 from games.table.pages.history import HistoryPage
-from games.table.pages.start import RuleChoice, StartPage
+from games.table.pages.start import RuleChoice, StartPage, rule_choices
 
 
 @require_http_methods(["GET", "POST"])
@@ -27,7 +27,10 @@ def start(request: HttpRequest) -> HttpResponse:
     """Show what runs and start a new match."""
     device = access.device_of(request)
     club = access.own_club(device)
-    form = forms.StartForm(request.POST if request.method == "POST" else None)
+    form = forms.StartForm(
+        request.POST if request.method == "POST" else None,
+        presets={choice.preset for choice in rule_choices()},
+    )
     if form.is_valid():
         return _begin(request, form, device, club)
     page = StartPage(club)
