@@ -121,9 +121,7 @@ def test_counts_come_along_when_it_was_the_other_one(
 
 
 @pytest.mark.parametrize("value", ["-3", "three", "٣", "<b>"])
-def test_only_digits_come_along(
-    ann: Client, match: models.Match, value: str
-) -> None:
+def test_only_digits_come_along(ann: Client, match: models.Match, value: str) -> None:
     page = Page(ann.get(f"/m/{match.pk}/hand/", {"deadwood": value}))
 
     assert page.field("deadwood")["value"] == ""
@@ -223,9 +221,7 @@ def test_a_count_that_cannot_be_is_refused_at_its_field(
 ) -> None:
     deadwood, left = counts
 
-    answer = ann.post(
-        address(match), typed(deadwood=deadwood, opponent_deadwood=left)
-    )
+    answer = ann.post(address(match), typed(deadwood=deadwood, opponent_deadwood=left))
 
     page = Page(answer)
     assert answer.status_code == 422

@@ -24,6 +24,8 @@ from games.table.pages.entry import ChangePage, EntryPage, seal
 from games.table.pages.sheet import SheetPage
 from games.table.views.sheet import SAVED
 
+#: More than any hand was ever changed; int() fails on thousands of them.
+MOST_DIGITS = 10
 MODES = {rules.Call.POINTS: "points", rules.Call.DRAW: "draw"}
 
 
@@ -267,6 +269,8 @@ def _save_change(
             hands.insert_hand(before=hand.key, key=said["key"], **common)
         else:
             hands.amend_hand(key=hand.key, seen=said["seen"] or 0, **common)
+    except models.Hand.DoesNotExist:  # taken back between two looks
+        raise Http404 from None
     except hands.ChangedMeanwhileError as exc:
         return _conflict(request, may, form, exc.hand, amends=True)
     except hands.HandConflictError as exc:
@@ -279,16 +283,20 @@ def _save_change(
     return redirect("games:match_detail", may.match.pk)
 
 
+def _revision(text: str) -> int:
+    """Return the revision that was looked at; 0, which no hand has, for nonsense."""
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 0
+
+
 @require_POST
 def hand_strike(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
     """Strike a hand; the page before has said what that does."""
     may = access.may_score(request, match_id)
-    seen = request.POST.get("seen", "")
     try:
         hands.strike_hand(
             match_id=match_id,
             key=key,
-            seen=int(seen) if seen.isdecimal() else 0,
+            seen=_revision(request.POST.get("seen", "")),
             by=may.device,
             at=timezone.now(),
         )
