@@ -18,7 +18,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.models import Club, Device, Match, ShareLink
+from games.models import Club, Device, HouseRules, Match, ShareLink
 
 DEVICE_COOKIE = "device"
 LINKS_COOKIE = "links"
@@ -221,3 +221,18 @@ def own_club(device: Device | None) -> Club | None:
         return None
     holder = device.holder_set.select_related("club").order_by("-since_at").first()
     return holder.club if holder else None
+
+
+def own_house(request: HttpRequest, house_id: UUID) -> HouseRules:
+    """Return house rules of a club that the request's device holds.
+
+    Raises:
+        Http404: There are none such, or not for this request.
+    """
+    device = device_of(request)
+    kept = HouseRules.objects.select_related("club").filter(id=house_id).first()
+    if device is None or kept is None:
+        raise Http404
+    if not device.holder_set.filter(club=kept.club_id).exists():
+        raise Http404
+    return kept

@@ -7,4 +7,5 @@ app_name = "games"
 urlpatterns = [
     path("", include("games.files.urls")),
     path("", include("games.table.urls")),
+    path("", include("games.club.urls")),
 ]

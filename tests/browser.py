@@ -19,6 +19,7 @@ from django.test import override_settings
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    BrowserType,
     ConsoleMessage,
     Page,
     Request,
@@ -87,11 +88,16 @@ def _browser() -> Iterator[Browser]:
         refuse(chromium.HOW_TO_GET_ONE)
     # Playwright's own loop runs in this thread, and Django takes it for ours.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else [*FLAGS]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=flags)
+        browser = launch(playwright.chromium)
         yield browser
         browser.close()
+
+
+def launch(kind: BrowserType, *flags: str) -> Browser:
+    """Start the browser that was found, with further flags."""
+    root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return kind.launch(executable_path=chromium.find(), args=[*FLAGS, *root, *flags])
 
 
 @pytest.fixture

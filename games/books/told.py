@@ -1,11 +1,13 @@
 """A rule set in words; every number comes from its values."""
 
 import dataclasses
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
 from games import rules
 from games.books import rule_names
+from games.books.worked import WorkedMatch
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -28,29 +30,41 @@ class Group:
 class RulesPage:
     """Everything that the page of one rule set prints."""
 
-    def __init__(self, house: rules.Rules) -> None:
+    def __init__(self, house: rules.Rules, *, name: str = "", origin: str = "") -> None:
+        """Tell rules; a preset brings its name and origin with it.
+
+        Args:
+            house: The values.
+            name: What they are called, where it is no preset's name.
+            origin: Where they come from, as a sentence.
+        """
         self.house = house
         self.preset = rules.preset_of(house)
+        self._name = name
+        self._origin = origin
 
     @property
     def name(self) -> str:
         """Return what the rules are called."""
-        return rule_names.rules_name(self.house)
+        return self._name or rule_names.rules_name(self.house)
 
     @property
     def origin(self) -> str:
         """Return where the rules come from."""
+        if self._origin:
+            return self._origin
         if self.preset is None:
             return _("House rules of this table.")
         return _(rules.ORIGINS[self.preset].label)
 
     @property
     def groups(self) -> list[Group]:
-        """Return the rules of a hand, then of the end, then of the deal."""
+        """Return the rules of a hand, of the end, of the deal; then variations."""
         return [
             Group(_("A hand"), self._hand()),
             Group(_("The end"), self._end()),
             Group(_("The deal"), self._deal()),
+            Group(_("Variations"), self._variations()),
         ]
 
     def _hand(self) -> list[Told]:
@@ -105,6 +119,8 @@ class RulesPage:
             told.append(
                 Told(_("Each hand won"), str(house.box_bonus), _("for either side."))
             )
+        if extra := self._extra_boxes():
+            told.append(Told(_("Extra boxes"), "", extra))
         if house.game_bonus:
             told.append(
                 Told(
@@ -172,44 +188,83 @@ class RulesPage:
         }[house.draw_dealer]
         return [Told(_("Dealer"), "", f"{first} {then} {dead}")]
 
-    # A worked match: 103 in three hands against nothing
-
-    @property
-    def _sheet(self) -> rules.Sheet:
-        points = _split(max(103, self.house.target), 3)
-        return rules.score(
-            rules.Match(
-                arrangement=rules.Arrangement.TWO,
-                rules=dataclasses.replace(self.house, columns=1),
-                players=("1", "2"),
-                hands=tuple(
-                    rules.Hand(call=rules.Call.POINTS, winner=0, points=each)
-                    for each in points
-                ),
+    def _extra_boxes(self) -> str:
+        house = self.house
+        said = []
+        if house.gin_boxes:
+            said.append(_("for gin %(count)s") % {"count": house.gin_boxes})
+        if house.big_gin_boxes and house.big_gin_bonus is not None:
+            said.append(_("for big gin %(count)s") % {"count": house.big_gin_boxes})
+        if house.undercut_boxes and house.knock_limit:
+            said.append(
+                _("for an undercut %(count)s") % {"count": house.undercut_boxes}
             )
+        return ", ".join(said) + "." if said else ""
+
+    def _variations(self) -> list[Told]:
+        told = []
+        if self.house.upcard_limit:
+            told.append(
+                Told(_("Upcard"), f"≤ {self.house.knock_limit}", self._upcard())
+            )
+        if self.house.spades_double:
+            told.append(Told(_("A spade as upcard"), "× 2", self._spades()))
+        if self.house.columns > 1:
+            told.append(Told(_("Hollywood"), str(self.house.columns), self._columns()))
+        else:  # Hollywood is for two players
+            told.append(Told(_("Two pairs"), "", self._pairs()))
+        return told
+
+    def _upcard(self) -> str:
+        ace = {
+            rules.AceUpcard.GIN_ONLY: _("with an ace only gin ends the hand."),
+            rules.AceUpcard.ONE: _("an ace counts 1."),
+        }[self.house.ace_upcard]
+        limit = _("The first upcard’s value is the limit for the hand; faces count 10,")
+        return f"{limit} {ace}"
+
+    def _spades(self) -> str:
+        said = _("doubles the hand’s points, bonuses included: 16 become 32.")
+        if self.house.double_extra_boxes:
+            return said + " " + _("Extra boxes count twice too.")
+        return said
+
+    def _columns(self) -> str:
+        said = _("columns, for two players: a first win enters the first, a second one "
+                 "the first two, every other all three. Each ends as a match of its "
+                 "own.")  # fmt: skip
+        times = self.house.column_multipliers
+        if set(times) == {1}:
+            return said
+        return (
+            said
+            + " "
+            + _("They count %(times)s times.") % {"times": ", ".join(map(str, times))}
         )
 
-    @property
-    def worked(self) -> str:
-        """Return what the worked match is."""
-        return _("%(points)s points in three hands against nothing:") % {
-            "points": max(103, self.house.target)
-        }
+    def _pairs(self) -> str:
+        scoring = {
+            rules.TeamScoring.SUM: _("Two matches side by side; partners’ totals are "
+                                     "added."),
+            rules.TeamScoring.NET_PER_ROUND: _("A round is a hand at each table; the "
+                                               "side that won more scores the "
+                                               "difference, and one box."),
+            rules.TeamScoring.BOTH_OR_DIFFERENCE: _("Two matches side by side. A team "
+                                                    "gets all its points if both "
+                                                    "partners won, else the side ahead "
+                                                    "gets the difference."),
+        }[self.house.team_scoring]  # fmt: skip
+        if self.house.team_scoring != rules.TeamScoring.NET_PER_ROUND:
+            return scoring
+        pairing = {
+            rules.Pairing.FIXED: _("The same two always meet."),
+            rules.Pairing.ALTERNATE: _(
+                "From round to round they change whom they meet."
+            ),
+        }[self.house.pairing]
+        return f"{scoring} {pairing}"
 
-    @property
-    def sum(self) -> str:
-        """Return the worked match's parts: *103 + 75 + 100 + 100*."""
-        total = self._sheet.totals[0]
-        parts = [total.points, total.box_bonus, total.game_bonus, total.shutout_bonus]
-        return " + ".join(str(part) for part in parts if part)
-
-    @property
-    def total(self) -> int:
-        """Return what the worked match comes to."""
-        return self._sheet.totals[0].total
-
-
-def _split(points: int, hands: int) -> list[int]:
-    """Return points in so many hands, the last one the largest, none over 500."""
-    each = points // hands
-    return [each] * (hands - 1) + [points - each * (hands - 1)]
+    @cached_property
+    def worked(self) -> WorkedMatch:
+        """Return a match that shows what its end gives."""
+        return WorkedMatch(self.house)

@@ -52,8 +52,8 @@ class HandReader:
             "played_at": values.moment,
             "note": values.text,
             "cards": _cards_unread,
-            "melds": _cards_unread,
-            "layoffs": _cards_unread,
+            "melds": _no_cards,
+            "layoffs": _no_cards,
         }
 
     def read(self, value: object) -> tuple[rules.Hand, Extras]:
@@ -70,6 +70,8 @@ class HandReader:
         readers = self._readers
         if not value.keys() <= readers.keys():
             raise values.unknown(next(key for key in value if key not in readers))
+        if value.get("cards") is not None:  # before anything that needs them
+            _cards_unread(value, "cards")
         given = {
             key: readers[key](member, key)
             for key, member in value.items()
@@ -117,6 +119,12 @@ def _cards_unread(_value: object, key: str) -> Never:
             "Hands given as cards are not read yet; "
             "give deadwood and opponent_deadwood."
         ),
+    )
+
+
+def _no_cards(_value: object, key: str) -> Never:
+    raise values.refuse(
+        "no-cards", key, rules.gettext_noop("%(key)s need the cards they are made of.")
     )
 
 

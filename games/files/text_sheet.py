@@ -131,13 +131,13 @@ def _outcome(match: rules.Match, sheet: rules.Sheet) -> str:
         return "A drawn match."
     winners = " and ".join(match.players[seat] for seat in sheet.winner)
     verb = "win" if len(sheet.winner) > 1 else "wins"
-    conceded = sheet.status is rules.Status.CONCEDED
-    how = ": the others conceded" if conceded else _margin(match, sheet)
-    return f"{winners} {verb}{how}."
+    return f"{winners} {verb}{_margin(match, sheet)}."
 
 
 def _margin(match: rules.Match, sheet: rules.Sheet) -> str:
-    """Return by how much, or that who reaches the target wins whatever the totals."""
+    """Return by how much, or what decided instead."""
+    if match.ended is not None and match.ended.by is not None:
+        return f": {match.players[match.ended.by]} conceded"
     if sheet.difference is None:
         return ""
     first = match.rules.winner is rules.Winner.FIRST_TO_TARGET

@@ -15,6 +15,7 @@ _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _MOMENT = re.compile(
     r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)", re.ASCII
 )
+_MOST = 2**31 - 1
 # A lone half of a surrogate pair is no character, and no database stores NUL.
 _NO_TEXT = re.compile("[\ud800-\udfff\x00]")
 
@@ -62,12 +63,12 @@ def unknown(key: str) -> rules.WrongFactsError:
 
 
 def whole(value: object, field: str) -> int:
-    """Return a whole number; 25.0 and true are none.
+    """Return a whole number that a database can keep; 25.0 and true are none.
 
     Raises:
         rules.WrongFactsError: It is something else.
     """
-    if type(value) is int:
+    if type(value) is int and -_MOST <= value <= _MOST:
         return value
     raise refuse(
         "wrong-kind",

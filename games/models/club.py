@@ -38,7 +38,7 @@ class HouseRules(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="house_rules")
     name = models.CharField(max_length=60)
-    key = models.CharField(max_length=120, editable=False)
+    key = models.CharField(max_length=180, editable=False)
     preset = models.CharField(max_length=40)
     rules = models.JSONField()
     changed_at = models.DateTimeField()

@@ -13,7 +13,7 @@ class Player(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=60)
-    key = models.CharField(max_length=120, editable=False)
+    key = models.CharField(max_length=180, editable=False)
     archived_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
 
@@ -32,7 +32,7 @@ class Team(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=60)
-    key = models.CharField(max_length=120, editable=False)
+    key = models.CharField(max_length=180, editable=False)
     players = models.ManyToManyField(Player, related_name="teams")
     created_at = models.DateTimeField()
 

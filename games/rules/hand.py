@@ -65,8 +65,15 @@ def worth(
         return _DRAWN
     if call is not _POINTS:
         return _knocked(hand, call, rules, players, names)
-    winner = teller(hand, call)
-    _check_seats(hand, winner, players, names)
+    return _known(hand, players, names)
+
+
+def _known(hand: Hand, players: tuple[int, int], names: tuple[str, ...]) -> Worth:
+    """Return the worth of a hand of which only the outcome is known."""
+    winner = teller(hand, _POINTS)
+    other = players[1] if winner == players[0] else players[0]
+    if winner not in players or hand.opponent not in (None, other):
+        raise _wrong_seats(hand, winner, players, names)
     if hand.points is None or not 1 <= hand.points <= MOST_POINTS:
         raise _wrong_count("points", hand.points, names[winner])
     return Worth(Result.POINTS, None, winner, hand.points, 1, None)
@@ -159,25 +166,22 @@ def teller(hand: Hand, call: Call) -> int:
     return seat
 
 
-def _check_seats(
+def _wrong_seats(
     hand: Hand, seat: int, players: tuple[int, int], names: tuple[str, ...]
-) -> None:
-    """Refuse a hand of somebody who sits out, or with the wrong opponent."""
+) -> WrongFactsError:
+    """Return the refusal of somebody who sits out, or of the opponent named."""
     if seat not in players:
         field = "winner" if hand.knocker is None else "knocker"
-        raise WrongFactsError(
+        return WrongFactsError(
             "sits-out", _SITS_OUT_SENTENCE[field], {"player": names[seat]}, field=field
         )
-    if hand.opponent is None:
-        return
     other = players[1] if seat == players[0] else players[0]
-    if hand.opponent != other:
-        raise WrongFactsError(
-            "wrong-opponent",
-            gettext_noop("%(player)s played against %(opponent)s."),
-            {"player": names[seat], "opponent": names[other]},
-            field="opponent",
-        )
+    return WrongFactsError(
+        "wrong-opponent",
+        gettext_noop("%(player)s played against %(opponent)s."),
+        {"player": names[seat], "opponent": names[other]},
+        field="opponent",
+    )
 
 
 _NOBODY_SENTENCE = {
@@ -199,11 +203,12 @@ def _knocked(
 ) -> Worth:
     """Return what a knock or gin is worth."""
     knocker = teller(hand, call)
-    _check_seats(hand, knocker, players, names)
     first, second = players
     other = second if knocker == first else first
+    if knocker not in players or hand.opponent not in (None, other):
+        raise _wrong_seats(hand, knocker, players, names)
     upcard = hand.upcard
-    if upcard is None and asks_upcard(rules):
+    if upcard is None and (rules.upcard_limit or rules.spades_double):
         raise _no_upcard()
     limit = knock_limit(rules, upcard) if call is _KNOCK else 0
     own = hand.deadwood if call is _KNOCK else hand.deadwood or 0

@@ -109,28 +109,31 @@ class _Fold:
             marked: Whether it says that it lies after the end; None to find out.
         """
         try:
-            play = self._only or self._play_of(hand)
-            if marked is not None and marked != play.race.over:
+            play = self._only or self._play_of(hand, marked)
+            over = play.race.over
+            if marked is not None and marked != over:
                 raise _misplaced(play.race)
-            return (
-                self._kept(number) if play.race.over else self._line(number, hand, play)
-            )
+            return self._kept(number) if over else self._line(number, hand, play)
         except WrongFactsError as error:
             error.hand = number
             raise
 
-    def _play_of(self, hand: Hand) -> _Play:
-        """Return which of two plays a hand belongs to, by any of its keys."""
+    def _play_of(self, hand: Hand, marked: bool | None) -> _Play:
+        """Return which of two plays a hand belongs to.
+
+        After the end its table or its players tell, before it they must agree.
+        """
         first, second = self.plays
         if first.race.over and second.race.over:
             return first
-        if hand.table in (1, 2):
-            return self.plays[hand.table - 1]
         seat = hand.winner if hand.knocker is None else hand.knocker
+        table = hand.table
+        if table not in (1, 2) and seat is not None:
+            table = 1 if seat in first.race.members else 2
+        if table in (1, 2) and (marked or self.plays[table - 1].race.over):
+            return self.plays[table - 1]
         tables = first.race.members, second.race.members
-        if seat is None:
-            return self.plays[table_of(hand, tables, self.match.players) - 1]
-        return first if seat in first.race.members else second
+        return self.plays[table_of(hand, tables, self.match.players) - 1]
 
     def _line(self, number: int, hand: Hand, play: _Play) -> Line:
         """Score a hand of a race that is not over."""

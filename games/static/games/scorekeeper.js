@@ -8,19 +8,25 @@
   const fill = (template, values) =>
     template.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
 
-  // Trouble: a request that failed says so; nothing that was typed goes away.
+  // Trouble: a request that failed says so, until the next one; nothing that was
+  // typed goes away. What a page asks by itself is quiet: it just asks again, unless
+  // the page is not there any more.
   const trouble = (text) => {
     const strip = one("#trouble");
     strip.textContent = text;
     strip.hidden = !text;
   };
-  document.addEventListener("htmx:beforeSwap", () => trouble(""));
-  document.addEventListener("htmx:sendError", (event) => {
-    if (!event.detail.elt.matches("[data-quiet]")) trouble(document.body.dataset.unreachable);
-  });
+  const isQuiet = ({ detail }) => detail.elt.matches("[data-quiet]");
+  const unreachable = (event) => isQuiet(event) || trouble(document.body.dataset.unreachable);
+  document.addEventListener("htmx:beforeRequest", (event) => isQuiet(event) || trouble(""));
+  document.addEventListener("htmx:sendError", unreachable);
+  document.addEventListener("htmx:timeout", unreachable);
   document.addEventListener("htmx:responseError", (event) => {
     const { gone, failed } = document.body.dataset;
-    trouble(event.detail.xhr.status === 404 ? gone : failed);
+    if (event.detail.xhr.status === 404) {
+      trouble(gone);
+      if (isQuiet(event)) event.detail.elt.remove();
+    } else if (!isQuiet(event)) trouble(failed);
   });
 
   // Sending: the button rests until the answer is there.
@@ -197,6 +203,15 @@
         else form.dispatchEvent(new CustomEvent("recount"));
       }
     };
+    // An answer about other numbers than those that stand there by now is left aside;
+    // htmx asks once more when the last question was in the way of the next.
+    const typed = () => new URLSearchParams(new FormData(form)).toString();
+    let asked = "";
+    const isPreview = ({ detail }) => detail.requestConfig.elt.id === "consequence";
+    form.addEventListener("htmx:beforeRequest", (event) => isPreview(event) && (asked = typed()));
+    form.addEventListener("htmx:beforeSwap", (event) => {
+      if (isPreview(event) && asked !== typed()) event.detail.shouldSwap = false;
+    });
     const go = (field) => {
       active = field;
       field.focus();

@@ -43,6 +43,10 @@ class HandForm(forms.Form):
     sat = forms.CharField(required=False, max_length=2)
     late = forms.BooleanField(required=False)
 
+    def __init__(self, data: Any, *, seats: int) -> None:
+        super().__init__(data)
+        self._seats = seats
+
     NEEDED = {
         rules.Call.KNOCK: ("knocker", "deadwood", "opponent_deadwood"),
         rules.Call.GIN: ("knocker", "opponent_deadwood"),
@@ -59,6 +63,21 @@ class HandForm(forms.Form):
                 self.add_error(name, _("This number is missing."))
         return said
 
+    def _seat(self, name: str) -> int | None:
+        """Return a seat of this table, or nobody's."""
+        seat: int | None = self.cleaned_data[name]
+        if seat is not None and seat >= self._seats:
+            raise forms.ValidationError(_("Nobody sits there."))
+        return seat
+
+    def clean_knocker(self) -> int | None:
+        """Return who knocked, if anybody sits there."""
+        return self._seat("knocker")
+
+    def clean_winner(self) -> int | None:
+        """Return who won, if anybody sits there."""
+        return self._seat("winner")
+
     def clean_sat(self) -> rules.AsPlayed | None:
         """Return how the table sat otherwise than the rules say."""
         text: str = self.cleaned_data["sat"]
@@ -67,6 +86,8 @@ class HandForm(forms.Form):
         if not (text.isascii() and text.isdecimal()):
             raise forms.ValidationError(_("These seats are not known here."))
         seats = [int(digit) for digit in text]
+        if max(seats) >= self._seats:
+            raise forms.ValidationError(_("Nobody sits there."))
         if len(seats) == 1:
             return rules.AsPlayed(dealer=seats[0])
         return rules.AsPlayed(players=(seats[0], seats[1]))

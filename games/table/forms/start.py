@@ -3,7 +3,6 @@
 import uuid
 import zoneinfo
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -142,11 +141,8 @@ class StartForm(forms.Form):
                 "per_point": format(amount(text), "f"),
                 "currency": said.get("currency") or CURRENCIES[0],
             }
-            rules.stakes.check(
-                rules.Stake(
-                    per_point=Decimal(stake["per_point"]), currency=stake["currency"]
-                )
-            )
+            worth = rules.stakes.amount(stake["per_point"], field="per_point")
+            rules.stakes.check(rules.Stake(per_point=worth, currency=stake["currency"]))
         except forms.ValidationError as error:
             self.add_error("per_point", error)
         except rules.WrongFactsError as error:

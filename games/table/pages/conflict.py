@@ -55,6 +55,8 @@ class ConflictPage:
     @property
     def title(self) -> str:
         """Return what happened."""
+        if self.saved_hand is None and not self.page.playing:
+            return _("The match is over")
         if self.saved_hand is None:
             return _("The sheet has changed")
         return _("Two phones wrote hand %(number)s") % {"number": self._number}
@@ -62,6 +64,8 @@ class ConflictPage:
     @property
     def lead(self) -> str:
         """Return the question."""
+        if self.saved_hand is None and not self.page.playing:
+            return _("Yours comes after its last hand. Nothing of yours is lost.")
         if self.saved_hand is None:
             return _("A hand was taken back meanwhile. Nothing of yours is lost.")
         return _("Nothing is lost. Which is it?")

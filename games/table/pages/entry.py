@@ -146,6 +146,7 @@ class EntryPage:
             ("how", self.mode),
             ("table", self.table or ""),
             ("sat", seats.value(self.sat)),
+            ("late", "on" if self.typed.get("late") else ""),
         ]
         if self.mode != DRAW:
             known.append(("winner" if self.mode == POINTS else "knocker", self.who))
@@ -290,6 +291,6 @@ class EntryPage:
             upcard=self.upcard,
             sat=self.sat,
             table=self.table,
-            foresees=not self.preview,
+            foresees=self.page.playing and not self.preview,
             advice=self.advice,
         )

@@ -70,6 +70,8 @@ class HistoryPage:
 
 
 def _matches(device: models.Device | None) -> Any:
+    if device is None:
+        return models.Match.objects.none()
     running = Case(When(status=models.Match.Status.PLAYING, then=Value(0)), default=1)
     return (
         models.Match.objects.filter(club__holders__device=device)

@@ -27,6 +27,8 @@ from games.table.pages.entry import EntryPage
 from games.table.pages.sheet import SheetPage
 from games.table.views.sheet import SAVED
 
+#: More than any hand was ever changed; int() fails on thousands of them.
+MOST_DIGITS = 10
 MODES = {rules.Call.POINTS: "points", rules.Call.DRAW: "draw"}
 
 
@@ -50,6 +52,12 @@ def to_sheet(match_id: UUID, table: int | None) -> HttpResponse:
     """Go on to the sheet, with this phone at its table."""
     sheet = reverse("games:match_detail", args=[match_id])
     return redirect(f"{sheet}?table={table}" if table else sheet)
+
+
+def _form(request: HttpRequest, match: models.Match) -> forms.HandForm:
+    """Return what was sent, for the seats of this match."""
+    seats = rules.PLAYERS[rules.Arrangement(match.arrangement)]
+    return forms.HandForm(request.POST, seats=seats)
 
 
 def _wrong(form: forms.HandForm, mode: str) -> dict[str | None, str]:
@@ -105,7 +113,7 @@ def hand_record(request: HttpRequest, match_id: UUID) -> HttpResponse:
         if page.seating is None or page.asks_upcard:
             return to_sheet(match_id, page.table)
         return _entry(request, EntryPage(page, **_asked(request)))
-    form = forms.HandForm(request.POST)
+    form = _form(request, may.match)
     if not form.is_valid():
         errors = _wrong(form, _mode(form.data.get("how")))
         page = SheetPage(may.match, at_table(request.POST))
@@ -146,6 +154,8 @@ def _record(
     except hands.HandConflictError as exc:
         return _conflict(request, may, form, exc.saved)
     except rules.WrongFactsError as exc:
+        if exc.code == "after-end":  # it ended while somebody typed
+            return _conflict(request, may, form, None)
         errors: dict[str | None, str] = {exc.field: words.refusal(exc)}
         page = SheetPage(may.match, table)
         return _entry(request, EntryPage(page, **_again(form, errors)))
@@ -223,7 +233,7 @@ def _change(
         asked = _stands(request, None if inserts else hand)
         page = SheetPage(may.match, hand.table)
         return _entry(request, ChangePage(page, hand, inserts=inserts, **asked))
-    form = forms.HandForm(request.POST)
+    form = _form(request, may.match)
     if not form.is_valid():
         errors = _wrong(form, _mode(form.data.get("how")))
         page = SheetPage(may.match, hand.table)
@@ -290,6 +300,8 @@ def _save_change(
             hands.insert_hand(before=hand.key, key=said["key"], **common)
         else:
             hands.amend_hand(key=hand.key, seen=said["seen"] or 0, **common)
+    except models.Hand.DoesNotExist:  # taken back between two looks
+        raise Http404 from None
     except hands.ChangedMeanwhileError as exc:
         return _conflict(request, may, form, exc.hand, amends=True)
     except hands.HandConflictError as exc:
@@ -302,16 +314,20 @@ def _save_change(
     return to_sheet(may.match.pk, hand.table)
 
 
+def _revision(text: str) -> int:
+    """Return the revision that was looked at; 0, which no hand has, for nonsense."""
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 0
+
+
 @require_POST
 def hand_strike(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
     """Strike a hand; the page before has said what that does."""
     may = access.may_score(request, match_id)
-    seen = request.POST.get("seen", "")
     try:
         hands.strike_hand(
             match_id=match_id,
             key=key,
-            seen=int(seen) if seen.isdecimal() else 0,
+            seen=_revision(request.POST.get("seen", "")),
             by=may.device,
             at=timezone.now(),
         )

@@ -170,8 +170,11 @@ def match_resume(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 @require_POST
 def match_rematch(request: HttpRequest, match_id: UUID) -> HttpResponse:
-    """Begin again with the same people and rules."""
-    access.may_score(request, match_id)
+    """Begin again with the same people and rules.
+
+    For who holds the table: a link that scores opens this match, and no other.
+    """
+    access.may_run(request, match_id)
     again = matches.start_rematch(match_id=match_id, at=timezone.now())
     return redirect("games:match_detail", again.pk)
 
@@ -184,6 +187,7 @@ def match_late(request: HttpRequest, match_id: UUID) -> HttpResponse:
     if request.POST.get("what") == "strike":
         matches.strike_late_hands(match_id=match_id, by=entry.device, at=now)
         return redirect("games:match_detail", match_id)
+    entry = access.may_run(request, match_id)
     try:
         again = matches.carry_late_hands(match_id=match_id, by=entry.device, at=now)
     except rules.WrongFactsError as exc:

@@ -1,0 +1,1 @@
+"""House rules: a preset that a club has adjusted, named and keeps."""

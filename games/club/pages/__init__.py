@@ -1,0 +1,1 @@
+"""What a page shows, computed before its template sees it."""
