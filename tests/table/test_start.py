@@ -325,13 +325,14 @@ def test_a_form_made_by_hand_is_refused(client: Client, other: dict[str, str]) -
     assert models.Match.objects.count() == 0
 
 
-@pytest.mark.parametrize("preset", ["hollywood", "oklahoma", "partners-125"])
-def test_rules_that_the_table_cannot_play_are_refused(
-    client: Client, preset: str
-) -> None:
-    answer = client.post("/", typed(preset=preset))
+def test_three_columns_are_refused_for_three_players(client: Client) -> None:
+    names = ["Ann", "Bob", "Cas"]
+    answer = client.post(
+        "/", typed(preset="hollywood", people="three", new_names=names)
+    )
 
     assert answer.status_code == 422
+    assert "Three columns are for two players only." in answer.content.decode()
     assert models.Match.objects.count() == 0
 
 

@@ -2,6 +2,7 @@
 
 from games.table.forms.hand import HandForm
 from games.table.forms.people import PeopleForm
+from games.table.forms.stake import amount
 from games.table.forms.start import CURRENCIES, StartForm
 
-__all__ = ["CURRENCIES", "HandForm", "PeopleForm", "StartForm"]
+__all__ = ["CURRENCIES", "HandForm", "PeopleForm", "StartForm", "amount"]

@@ -42,6 +42,7 @@ class StartForm(forms.Form):
         choices=[(each.value, each.value) for each in THREES], required=False
     )
     separate = forms.BooleanField(required=False)
+    cut = forms.BooleanField(required=False)
     partner = forms.IntegerField(required=False, min_value=1, max_value=3)
     team_names = forms.Field(required=False)
     per_point = forms.CharField(required=False, max_length=20)
@@ -49,7 +50,7 @@ class StartForm(forms.Form):
         choices=[(code, code) for code in CURRENCIES], required=False
     )
     dealer = forms.ChoiceField(
-        choices=[(each, each) for each in ("0", "1", "2", "pick", "cut")],
+        choices=[(each, each) for each in ("0", "1", "2", "pick")],
         error_messages={"required": _("Say who deals first, or let us pick.")},
     )
     names = forms.Field(required=False)
@@ -100,14 +101,18 @@ class StartForm(forms.Form):
             }[wanted]
             raise forms.ValidationError(said % {"count": len(names)})
         keys = [rules.names.key(name) for name in names]
-        for name, key in zip(names, keys, strict=True):
-            if keys.count(key) > 1:
-                raise forms.ValidationError(
-                    _(
-                        "“%(name)s” is chosen twice. Everybody needs a name of their own."
-                    )
-                    % {"name": name}
+        twice = next(
+            (n for n, key in zip(names, keys, strict=True) if keys.count(key) > 1), ""
+        )
+        if twice:
+            said = (
+                _("Both are “%(name)s”. Two people need two names.")
+                if wanted == 2
+                else _(
+                    "“%(name)s” is there twice. Everybody needs a name of their own."
                 )
+            )
+            raise forms.ValidationError(said % {"name": twice})
         return names
 
     def clean_time_zone(self) -> str:

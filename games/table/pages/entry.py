@@ -152,7 +152,11 @@ class EntryPage:
             known.append(("winner" if self.mode == POINTS else "knocker", self.who))
         if self.mode == KNOCK and self.upcard is not None:
             known.append(("upcard", rules.cards.name(self.upcard)))
-        return [(name, str(value)) for name, value in known if value != ""]
+        return [
+            (name, str(value))
+            for name, value in known
+            if value != "" or name == "after"
+        ]
 
     @property
     def fields(self) -> list[Field]:

@@ -57,7 +57,14 @@ def after_hand(match: rules.Match, after: rules.Sheet) -> list[str]:
             for place, column in enumerate(after.columns)
             if column.closed_by_hand == line.number
         ]
-    return [*said, *dealers(match, after, line.table)]
+    return [*said, *dealers(match, after, line.table, again=_again(after, line))]
+
+
+def _again(after: rules.Sheet, line: rules.Line) -> bool:
+    """Return whether a hand that nobody won is dealt again by the same one."""
+    following = next((each for each in after.next if each.table == line.table), None)
+    same = following is not None and following.dealer == line.dealer
+    return same and line.winner is None
 
 
 def round_so_far(match: rules.Match, after: rules.Sheet, line: rules.Line) -> list[str]:
@@ -77,9 +84,12 @@ def round_so_far(match: rules.Match, after: rules.Sheet, line: rules.Line) -> li
     return [gained, scored(match, after, seat)]
 
 
-def dealers(match: rules.Match, sheet: rules.Sheet, table: int | None) -> list[str]:
+def dealers(
+    match: rules.Match, sheet: rules.Sheet, table: int | None, *, again: bool = False
+) -> list[str]:
     """Return who deals next at a table; nothing where nobody does."""
     seating = next((each for each in sheet.next if each.table == table), None)
     if seating is None:
         return []
-    return [words.plain(words.DEALS_NEXT, {"dealer": match.players[seating.dealer]})]
+    template = words.DEALS_AGAIN if again else words.DEALS_NEXT
+    return [words.plain(template, {"dealer": match.players[seating.dealer]})]

@@ -37,7 +37,7 @@ def start(request: HttpRequest) -> HttpResponse:
     form = forms.StartForm(request.POST, choices=page.choices, teams=page.teams)
     if not form.is_valid():
         return _start(request, page, form)
-    if form.cleaned_data["dealer"] == "cut":
+    if form.cleaned_data["cut"]:
         return _cut(request, form, [], [])
     draw = cut_for(form.match) if form.cleaned_data["dealer"] == "pick" else None
     return _begin(request, page, form, draw)
@@ -108,7 +108,7 @@ def _started(
         arrangement=form.arrangement,
         teams=form.named_teams,
         draw=draw if len(names) == len(draw or names) else None,
-        first_dealer=int(dealer) if dealer.isdigit() and draw is None else None,
+        first_dealer=None if draw or dealer == "pick" else int(dealer),
         **common,
     )
 
@@ -123,7 +123,7 @@ def cut_for(match: rules.Match) -> list[int]:
 
 # The cut, card by card
 
-CUT_KEYS = {"csrfmiddlewaretoken", "cards", "earlier", "rank", "suit", "step", "dealer"}
+CUT_KEYS = {"csrfmiddlewaretoken", "cards", "earlier", "rank", "suit", "step", "cut"}
 
 
 def _cards(data: QueryDict, name: str, most: int) -> list[int]:
@@ -142,9 +142,7 @@ def match_cut(request: HttpRequest) -> HttpResponse:
         return redirect("games:start")
     club = access.own_club(access.device_of(request))
     page = StartPage(club, typed=request.POST)
-    data = request.POST.copy()
-    data["dealer"] = "cut"
-    form = forms.StartForm(data, choices=page.choices, teams=page.teams)
+    form = forms.StartForm(request.POST, choices=page.choices, teams=page.teams)
     if not form.is_valid():
         return _start(request, page, form)
     count = len(form.match.players)

@@ -100,6 +100,9 @@ def test_a_change_stays_readable(match: models.Match) -> None:
         "winner": None,
         "points": None,
         "table": None,
+        "upcard": None,
+        "as_played": None,
+        "met": [ANN, BOB],
     }
     assert revision.after == revision.before | {
         "knocker": BOB,
