@@ -30,6 +30,11 @@ class StopPage:
         return ", ".join(f"{head.name} {head.score}" for head in self.page.heads) + "."
 
     @property
+    def values(self) -> set[str]:
+        """Return what the form can send."""
+        return {way.value for way in self.ways}
+
+    @property
     def ways(self) -> list[Way]:
         """Return conceding by either of the two, then abandoning."""
         names = self.page.names
