@@ -46,7 +46,7 @@ class Fold:
             play = self._only or self._play_of(hand, marked)
             over = play.race.over
             if marked is not None and marked != over:
-                raise _misplaced(play.race)
+                raise _misplaced(play)
             return self._kept(number) if over else self._line(number, hand, play)
         except WrongFactsError as error:
             error.hand = number
@@ -161,16 +161,23 @@ def _parallel_seatings(match: Match) -> tuple[Seating, ...]:
     )
 
 
-def _misplaced(race: Race) -> WrongFactsError:
+def _misplaced(play: Play) -> WrongFactsError:
     """Return the refusal of a hand that lies on the wrong side of the end."""
-    if not race.over:
+    if not play.race.over:
         return WrongFactsError(
             "before-end",
             gettext_noop("The match has not ended yet; this hand is before the end."),
             field="after_end",
         )
-    return WrongFactsError(
-        "after-end",
-        gettext_noop("The match ended with hand %(last)s; this hand comes after it."),
-        {"last": max(number for number in race.closed_by if number is not None)},
-    )
+    last = max(number for number in play.race.closed_by if number is not None)
+    (table, *_), *others = play.seats.next()
+    if table is not None and not others:
+        sentence = gettext_noop(
+            "The match at table %(table)s ended with hand %(last)s; "
+            "this hand comes after it."
+        )
+    else:
+        sentence = gettext_noop(
+            "The match ended with hand %(last)s; this hand comes after it."
+        )
+    return WrongFactsError("after-end", sentence, {"table": table, "last": last})
