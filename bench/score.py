@@ -17,6 +17,7 @@ from games.files import score_sheet
 from games.files.scoring import Scored, scored
 
 FILES = 2_000
+DIFFERENT = 250
 HANDS = 20
 ROUNDS = 7
 MOST_RATIO = 30
@@ -35,11 +36,12 @@ _ARRANGEMENTS = (
 
 
 def match_files(chance: random.Random) -> list[bytes]:
-    """Return match files of matches in play, a different one each."""
-    return [
-        json.dumps(_match(chance, *_ARRANGEMENTS[n % len(_ARRANGEMENTS)])).encode()
-        for n in range(FILES)
+    """Return match files of matches in play; every so many they come again."""
+    different = [
+        json.dumps(_match(chance, *_ARRANGEMENTS[n % len(_ARRANGEMENTS)]))
+        for n in range(DIFFERENT)
     ]
+    return [different[n % DIFFERENT].encode() for n in range(FILES)]
 
 
 def _match(

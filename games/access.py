@@ -98,6 +98,8 @@ def link_for(token: str, kind: str) -> ShareLink:
         Http404: No such link, another kind, a wrong seal, revoked or lapsed.
     """
     code, seal = token[:8], token[8:]
+    if not (token.isascii() and token.isalnum()):  # a database may not even take it
+        raise Http404
     link = ShareLink.objects.select_related("match", "club").filter(code=code).first()
     if (
         link is None

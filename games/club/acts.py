@@ -39,9 +39,6 @@ def save_house(
     """
     if models.HouseRules.objects.filter(pk=house_id).exclude(club=club).exists():
         raise models.HouseRules.DoesNotExist
-    key = rules.names.key(name)
-    if club.house_rules.filter(key=key).exclude(pk=house_id).exists():
-        raise NameTakenError
     try:
         with transaction.atomic():
             kept, _made = models.HouseRules.objects.update_or_create(
@@ -49,13 +46,13 @@ def save_house(
                 club=club,
                 defaults={
                     "name": name,
-                    "key": key,
+                    "key": rules.names.key(name),
                     "preset": preset,
                     "rules": rules.as_mapping(house),
                     "changed_at": at,
                 },
             )
-    except IntegrityError:  # another phone was quicker
+    except IntegrityError:  # house_rules_once: a name stands once in a club
         raise NameTakenError from None
     return kept
 

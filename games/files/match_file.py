@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games import rules
-from games.files import hand_file, values
+from games.files import hand_file, setting, values
 from games.files.people import People
 
 FORMAT = "scorekeeper-match"
@@ -41,7 +41,8 @@ class MatchFile:
 
     Attributes:
         match: What its score depends on.
-        extras: What else is said of each hand, in the order of the hands.
+        extras: What else is said of each hand, in the order of the hands; empty
+            where nothing is.
         id: The match's key.
         played_at: An aware moment.
     """
@@ -75,13 +76,13 @@ def read(document: object) -> MatchFile:
             rules=_rules(given.get("rules", "classic")),
             players=people.names,
             hands=hands,
-            teams=_teams(given.get("teams"), arrangement, people),
-            draw=_draw(given.get("draw"), people),
+            teams=setting.teams(given.get("teams"), arrangement, people),
+            draw=setting.draw(given.get("draw"), people),
             first_dealer=None
             if dealer is None
             else people.seat(dealer, "first_dealer"),
-            stake=_stake(given.get("stake")),
-            ended=_ended(given.get("ended"), people),
+            stake=setting.stake(given.get("stake")),
+            ended=setting.ended(given.get("ended"), people),
         ),
         extras=extras,
         id=None if key is None else values.key(key, "id"),
@@ -144,103 +145,6 @@ def _rules(value: object) -> rules.Rules:
     return rules.build(keys, "classic" if preset is None else preset)
 
 
-def _teams(
-    value: object, arrangement: rules.Arrangement, people: People
-) -> tuple[rules.Team, ...]:
-    """Return two teams, the first player's first; none unless four are partners."""
-    if arrangement is not rules.Arrangement.FOUR_PARTNERS:
-        if value is None:
-            return ()
-        raise values.refuse(
-            "teams-for-four",
-            "teams",
-            rules.gettext_noop("Teams are for four partners only."),
-        )
-    if value is None:
-        return rules.partners(people.names)
-    if not isinstance(value, dict):
-        raise _wrong_teams()
-    teams = [_team(name, pair, people) for name, pair in value.items()]
-    if len({rules.names.key(team.name) for team in teams}) != 2:
-        raise _wrong_teams()
-    return tuple(sorted(teams, key=lambda team: team.seats))
-
-
-def _team(name: str, pair: object, people: People) -> rules.Team:
-    if not isinstance(pair, list) or len(pair) != 2:
-        raise _wrong_teams()
-    first, second = sorted(people.seat(player, "teams") for player in pair)
-    return rules.Team(
-        name=rules.names.clean(name, field="teams"), seats=(first, second)
-    )
-
-
-def _wrong_teams() -> rules.WrongFactsError:
-    return values.refuse(
-        "wrong-teams",
-        "teams",
-        rules.gettext_noop("Two teams, each with a name of its own and two players."),
-    )
-
-
-def _draw(value: object, people: People) -> tuple[int, ...] | None:
-    if value is None:
-        return None
-    if not isinstance(value, dict):
-        raise _wrong_draw()
-    cut = {
-        people.seat(name, "draw"): rules.cards.parse(card, field="draw")
-        for name, card in value.items()
-    }
-    if not len(value) == len(cut) == len(people.names):
-        raise _wrong_draw()
-    return tuple(cut[seat] for seat in range(len(cut)))
-
-
-def _wrong_draw() -> rules.WrongFactsError:
-    return values.refuse(
-        "wrong-draw", "draw", rules.gettext_noop("The cut has a card for each player.")
-    )
-
-
-def _stake(value: object) -> rules.Stake | None:
-    if value is None:
-        return None
-    given = values.members(value, "stake", _STAKE_KEYS)
-    currency = given.get("currency")
-    if not isinstance(currency, str):
-        raise values.refuse(
-            "no-currency",
-            "currency",
-            rules.gettext_noop('A stake names its currency: a code, or "chips".'),
-        )
-    amounts = {
-        field: rules.stakes.amount(given[field], field=field)
-        for field in rules.stakes.AMOUNTS
-        if field in given
-    }
-    stake = rules.Stake(currency=currency, **amounts)
-    rules.stakes.check(stake)
-    return stake
-
-
-_STAKE_KEYS = frozenset({"currency", *rules.stakes.AMOUNTS})
-
-
-def _ended(value: object, people: People) -> rules.Ended | None:
-    if value is None:
-        return None
-    given = values.members(value, "ended", frozenset({"how", "by"}))
-    how = values.choice(
-        rules.Ending,
-        given.get("how"),
-        "how",
-        rules.gettext_noop("A match is abandoned or conceded, not %(value)s."),
-    )
-    by = given.get("by")
-    return rules.Ended(how=how, by=None if by is None else people.seat(by, "by"))
-
-
 def _hands(
     value: object, people: People
 ) -> tuple[tuple[rules.Hand, ...], tuple[hand_file.Extras, ...]]:
@@ -282,6 +186,7 @@ def write(match_file: MatchFile) -> dict[str, object]:
     match = match_file.match
     names = match.players
     played_at = match_file.played_at
+    extras = match_file.extras or (hand_file.Extras(),) * len(match.hands)
     written: dict[str, object] = {
         "format": FORMAT,
         "version": VERSION,
@@ -290,52 +195,16 @@ def write(match_file: MatchFile) -> dict[str, object]:
         "arrangement": match.arrangement.value,
         "rules": rules.as_mapping(match.rules),
         "players": list(names),
-        "teams": _written_teams(match),
-        "draw": _written_draw(match),
+        "teams": setting.written_teams(match),
+        "draw": setting.written_draw(match),
         "first_dealer": None
         if match.first_dealer is None
         else names[match.first_dealer],
-        "stake": _written_stake(match.stake),
-        "ended": _written_ended(match),
+        "stake": setting.written_stake(match.stake),
+        "ended": setting.written_ended(match),
         "hands": [
             hand_file.write(hand, extra, names)
-            for hand, extra in zip(match.hands, match_file.extras, strict=True)
+            for hand, extra in zip(match.hands, extras, strict=True)
         ],
     }
     return {key: value for key, value in written.items() if value is not None}
-
-
-def _written_teams(match: rules.Match) -> dict[str, object] | None:
-    if not match.teams:
-        return None
-    return {
-        team.name: [match.players[seat] for seat in team.seats] for team in match.teams
-    }
-
-
-def _written_draw(match: rules.Match) -> dict[str, object] | None:
-    if match.draw is None:
-        return None
-    cut = map(rules.cards.name, match.draw)
-    return dict(zip(match.players, cut, strict=True))
-
-
-def _written_stake(stake: rules.Stake | None) -> dict[str, object] | None:
-    if stake is None:
-        return None
-    amounts = {field: getattr(stake, field) for field in rules.stakes.AMOUNTS}
-    written: dict[str, object] = {
-        field: format(amount, "f")
-        for field, amount in amounts.items()
-        if amount is not None
-    }
-    return written | {"currency": stake.currency}
-
-
-def _written_ended(match: rules.Match) -> dict[str, object] | None:
-    if match.ended is None:
-        return None
-    written: dict[str, object] = {"how": match.ended.how.value}
-    if match.ended.by is not None:
-        written["by"] = match.players[match.ended.by]
-    return written

@@ -17,12 +17,12 @@ class Editor:
 
     def __init__(self, browser: Client, address: str = NEW.format("classic")) -> None:
         self.browser = browser
-        self.answer: Any = browser.get(address)
-        assert self.answer.status_code == 200
+        self._shows(browser.get(address))
+        assert self.status == 200
 
-    @property
-    def page(self) -> Page:
-        return Page(self.answer)
+    def _shows(self, answer: Any) -> None:
+        self.answer = answer
+        self.page = Page(answer)
 
     @property
     def status(self) -> int:
@@ -32,7 +32,7 @@ class Editor:
     def press(self, step: str, **typed: Any) -> "Editor":
         """Type over some fields, then press the button that sends this step."""
         form = next(form for form in self.page.forms if "house_id" in form.fields)
-        self.answer = form.post(self.browser, step=step, **typed)
+        self._shows(form.post(self.browser, step=step, **typed))
         return self
 
     def save(self, **typed: Any) -> "Editor":

@@ -45,10 +45,10 @@ def test_every_key_can_be_changed_and_taken_back(ann: Client, key: str) -> None:
         other.setdefault(key, [str(kind.most - 1)])
     elif isinstance(kind, rules.Choice):
         other.setdefault(key, [str(kind.among[-1])])
-    classic = Editor(ann).typed(key)
-    shown = Editor(ann).value(key)
+    editor = Editor(ann)
+    classic, shown = editor.typed(key), editor.value(key)
 
-    editor = Editor(ann).press("look", **{key: other[key]})
+    editor.press("look", **{key: other[key]})
 
     assert editor.status == 200
     assert editor.marked() == {key}

@@ -1,6 +1,6 @@
 """Any rules can be told in words, and the worked match adds up."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import rules
@@ -21,6 +21,7 @@ def _values(kind: rules.Kind) -> st.SearchStrategy[object]:
 ANY = st.fixed_dictionaries({key: _values(kind) for key, kind in rules.KEYS.items()})
 
 
+@settings(deadline=None)
 @given(ANY)
 def test_any_rules_are_told_and_their_worked_match_adds_up(
     values: dict[str, object],

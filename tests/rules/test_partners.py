@@ -210,7 +210,9 @@ def test_each_tables_match_has_its_own_end() -> None:
     error = refused(won(ANN, 100), won(CAS, 30), won(BOB, 5), keys={})
 
     assert (error.hand, error.field) == (3, None)
-    assert str(error) == "The match ended with hand 1; this hand comes after it."
+    assert str(error) == (
+        "The match at table 1 ended with hand 1; this hand comes after it."
+    )
 
 
 def test_a_drawn_hand_tells_its_table_by_the_key() -> None:

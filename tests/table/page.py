@@ -71,6 +71,11 @@ class Page(HTMLParser):
         )
         return found
 
+    def element(self, name: str) -> dict[str, str]:
+        """Return the attributes of the element with that id."""
+        (found,) = (said for _tag, said in self.tags if said.get("id") == name)
+        return found
+
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         said = self._note(tag, attrs)
         if tag not in VOID:

@@ -40,6 +40,11 @@ class StopPage:
         return "; ".join(f"{name} {each}" for name, each in scorers) + "."
 
     @property
+    def values(self) -> set[str]:
+        """Return what the form can send."""
+        return {way.value for way in self.ways}
+
+    @property
     def ways(self) -> list[Way]:
         """Return conceding by either side, where two play, then abandoning."""
         abandoned = Way(

@@ -21,6 +21,8 @@ from games.table.pages.sheet import SheetPage
 
 Kind = models.ShareLink.Kind
 MOST_LABEL = 80
+#: Family emoji are made with the joiner.
+JOINER_AND_BLANKS = "\u200d\u00a0\t\r\n"
 
 
 def _share_url(match_id: UUID, kind: str) -> str:
@@ -28,8 +30,10 @@ def _share_url(match_id: UUID, kind: str) -> str:
 
 
 def _label(request: HttpRequest) -> str:
-    """Return what a phone is called: one line, not too long."""
-    return " ".join(request.POST.get("label", "").split())[:MOST_LABEL]
+    """Return what a phone is called: one line, not too long, nothing unseen in it."""
+    text = request.POST.get("label", "")
+    seen = (each for each in text if each.isprintable() or each in JOINER_AND_BLANKS)
+    return " ".join("".join(seen).split())[:MOST_LABEL]
 
 
 @require_safe

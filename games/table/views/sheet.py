@@ -138,8 +138,11 @@ def match_stop(request: HttpRequest, match_id: UUID) -> HttpResponse:
     entry = access.may_run(request, match_id)
     page = SheetPage(entry.match)
     error = ""
-    if request.method == "POST":
-        how, _dash, seat = request.POST.get("how", "").partition("-")
+    way = request.POST.get("how", "")
+    if request.method == "POST" and way not in stop.StopPage(page).values:
+        error = _("Choose one of the ways below.")
+    elif request.method == "POST":
+        how, _dash, seat = way.partition("-")
         try:
             matches.stop_match(
                 match_id=match_id,
@@ -150,8 +153,6 @@ def match_stop(request: HttpRequest, match_id: UUID) -> HttpResponse:
             )
         except rules.WrongFactsError as exc:
             error = words.refusal(exc)
-        except ValueError:
-            error = _("Choose one of the ways below.")
         else:
             return redirect("games:match_detail", match_id)
     context = {"page": page, "stop": stop.StopPage(page, error)}
@@ -184,8 +185,10 @@ def match_late(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Carry the hands after the end into the rematch, or strike them."""
     entry = access.may_score(request, match_id)
     now = timezone.now()
-    if request.POST.get("what") == "strike":
+    what = request.POST.get("what")
+    if what == "strike":
         matches.strike_late_hands(match_id=match_id, by=entry.device, at=now)
+    if what != "carry":
         return redirect("games:match_detail", match_id)
     entry = access.may_run(request, match_id)
     try:

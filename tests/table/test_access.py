@@ -1,0 +1,261 @@
+"""Who may do what: every address, every role, looking and posting.
+
+A new address needs its row in `ADDRESSES`, or a test here fails.
+"""
+
+import copy
+import dataclasses
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from games import access, models, rules
+from games.table.acts import links
+from tests.factories import (
+    ANN,
+    DEAD,
+    EVENING,
+    a_club,
+    a_link,
+    a_match,
+    a_phone,
+    knock,
+    live,
+)
+
+pytestmark = pytest.mark.django_db
+
+STRANGER, CAS, REVOKED, WATCH, SCORE, ANNS = (
+    *("a stranger", "Cas's phone", "a revoked link"),
+    *("a watch link", "a score link", "Ann's phone"),
+)
+EVERYBODY = {STRANGER, CAS, REVOKED, WATCH, SCORE, ANNS}
+SEE = {WATCH, SCORE, ANNS}
+MAY_SCORE = {SCORE, ANNS}
+RUN = {ANNS}
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    """Who may, and what they are answered when they look and when they post."""
+
+    who: set[str]
+    get: int
+    post: int
+    sent: dict[str, str] = dataclasses.field(default_factory=dict)
+
+
+ADDRESSES = {
+    "start": Row(EVERYBODY, 200, 422),
+    "match_list": Row(EVERYBODY, 200, 405),
+    "rules": Row(EVERYBODY, 200, 405),
+    "match_detail": Row(SEE, 200, 405),
+    "match_live": Row(SEE, 200, 405),
+    "match_more": Row(SEE, 200, 405),
+    "match_rules": Row(SEE, 200, 405),
+    "match_changes": Row(SEE, 200, 405),
+    "match_result": Row(SEE, 200, 405),
+    "match_file": Row(SEE, 200, 405),
+    "match_stop": Row(RUN, 200, 302, {"how": "abandoned"}),
+    "match_resume": Row(RUN, 405, 302),
+    "match_rematch": Row(RUN, 405, 302),
+    "match_late": Row(MAY_SCORE, 405, 302, {"what": "strike"}),
+    "match_people": Row(RUN, 200, 302, {"seat0": "Dee", "seat1": "Eve"}),
+    "hand_record": Row(MAY_SCORE, 200, 422),
+    "hand_detail": Row(MAY_SCORE, 200, 405),
+    "hand_amend": Row(MAY_SCORE, 200, 422),
+    "hand_insert": Row(MAY_SCORE, 200, 422),
+    "hand_strike": Row(MAY_SCORE, 405, 302, {"seen": "1"}),
+    "hand_restore": Row(MAY_SCORE, 405, 302),
+    "hand_undo": Row(MAY_SCORE, 405, 302),
+    "hand_redo": Row(MAY_SCORE, 405, 302),
+    "match_share": Row(RUN, 200, 405),
+    "link_make": Row(RUN, 405, 302, {"kind": "watch"}),
+    "link_revoke": Row(RUN, 405, 302),
+    "device_label": Row(RUN, 405, 302, {"label": "Dee’s phone"}),
+    "device_forget": Row(RUN, 405, 302),
+    "link_watch": Row(EVERYBODY, 302, 405),
+    "link_score": Row(EVERYBODY, 302, 405),
+    "link_phone": Row(EVERYBODY, 200, 302),
+    "house_list": Row(EVERYBODY, 200, 405),
+    "house_new": Row(EVERYBODY, 200, 422, {"house_id": str(uuid.uuid4())}),
+    "house_edit": Row(RUN, 200, 422),
+    "house_words": Row(RUN, 200, 405),
+    "house_delete": Row(RUN, 200, 302),
+}
+
+
+def every_address() -> Iterator[URLPattern]:
+    """Every address of the app, however its rooms are nested."""
+    rooms: list[Any] = [get_resolver("games.urls")]
+    while rooms:
+        for entry in rooms.pop().url_patterns:
+            if isinstance(entry, URLResolver):
+                rooms.append(entry)
+            else:
+                yield entry
+
+
+def test_every_address_has_its_row_and_every_row_its_address() -> None:
+    assert {entry.name for entry in every_address()} == set(ADDRESSES)
+
+
+class Table:
+    """A match of Ann and Bob, all that hangs on it, and who comes near it."""
+
+    def __init__(self) -> None:
+        club = a_club()
+        device, ann = a_phone(club=club)
+        other, _browser = a_phone(club=club)
+        match = a_match(club=club, hands=[knock(ANN, 4, 20), DEAD])
+        revoked = Client()
+        for kind in ("watch", "score"):
+            old = a_link(match=match, kind=kind)
+            revoked.get(opening(old))
+            links.revoke_link(link=old, at=timezone.now())
+        watch, score = (a_link(match=match, kind=kind) for kind in ("watch", "score"))
+        phone = links.make_phone_link(club=club, by=device, at=timezone.now())
+        watching, scoring = Client(), Client()
+        watching.get(opening(watch))
+        scoring.get(opening(score))
+        self.elsewhere = live(match=a_match(club=club, hands=[DEAD]))[0].key
+        self.tokens = {
+            f"link_{link.kind}": access.link_token(link)
+            for link in (watch, score, phone)
+        }
+        self.ids = {
+            "match_id": match.pk,
+            "key": live(match=match)[-1].key,
+            "link_id": watch.pk,
+            "device_id": other.pk,
+            "house_id": house_of(club).pk,
+            "preset": "classic",
+        }
+        self.browsers = {
+            STRANGER: Client(),
+            CAS: a_phone(club=a_club())[1],
+            REVOKED: revoked,
+            WATCH: watching,
+            SCORE: scoring,
+            ANNS: ann,
+        }
+
+    def address(self, name: str, **other: Any) -> str:
+        """Return an address of this match, with other ids where they are given."""
+        known = {**self.ids, "token": self.tokens.get(name), **other}
+        return reverse(f"games:{name}", kwargs={key: known[key] for key in PARTS[name]})
+
+    def answer(
+        self, who: str, method: str, address: str, sent: dict[str, str]
+    ) -> HttpResponse:
+        """Return what somebody is answered; afterwards all is as it was."""
+        browser = Client()
+        browser.cookies = copy.deepcopy(self.browsers[who].cookies)
+        with transaction.atomic():
+            answer: HttpResponse = getattr(browser, method)(address, sent)
+            transaction.set_rollback(True)
+        return answer
+
+
+def opening(link: models.ShareLink) -> str:
+    return f"/{link.kind[0]}/{access.link_token(link)}"
+
+
+def house_of(club: models.Club) -> models.HouseRules:
+    return models.HouseRules.objects.create(
+        club=club,
+        name="Ours",
+        key="ours",
+        preset="classic",
+        rules=rules.as_mapping(rules.PRESETS["classic"]),
+        changed_at=EVENING,
+    )
+
+
+#: What each address is made of.
+PARTS = {entry.name: set(entry.pattern.converters) for entry in every_address()}
+#: Ids that are looked up; a preset is no secret.
+IDS = ("match_id", "key", "link_id", "device_id", "house_id")
+
+
+@pytest.fixture(scope="module")
+def table(django_db_setup: None, django_db_blocker: Any) -> Iterator[Table]:
+    """One table for all tests here: every answer leaves it as it was."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Table()
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_an_address_is_there_for_who_may_and_not_there_for_the_others(
+    table: Table, name: str, method: str
+) -> None:
+    row = ADDRESSES[name]
+    usual, sent = (row.get, {}) if method == "get" else (row.post, row.sent)
+    missing = table.address(name, **{part: uuid.uuid4() for part in IDS})
+
+    answers = {
+        who: table.answer(who, method, table.address(name), sent)
+        for who in table.browsers
+    }
+
+    refused = 405 if usual == 405 else 404
+    assert {who: answer.status_code for who, answer in answers.items()} == {
+        who: usual if who in row.who else refused for who in table.browsers
+    }
+    for who in {*table.browsers} - row.who:  # as what is not there at all
+        nothing = table.answer(who, method, missing, sent)
+        assert nothing.status_code == refused
+        assert answers[who].content == nothing.content, who
+        assert answers[who].headers.keys() == nothing.headers.keys(), who
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("name", [name for name, ids in PARTS.items() if "key" in ids])
+def test_a_hand_of_another_match_is_not_there_even_for_who_holds_both(
+    table: Table, name: str, method: str
+) -> None:
+    row = ADDRESSES[name]
+    usual, sent = (row.get, {}) if method == "get" else (row.post, row.sent)
+    theirs = table.address(name, key=table.elsewhere)
+    missing = table.address(name, key=uuid.uuid4())
+
+    answers = [table.answer(ANNS, method, each, sent) for each in (theirs, missing)]
+
+    expected = 405 if usual == 405 else 404
+    assert [answer.status_code for answer in answers] == [expected] * 2
+    assert answers[0].content == answers[1].content
+
+
+@pytest.mark.parametrize(
+    "address", ["/m/12/", "/m/x/hand/", "/m//", "/w/", "/rules/", "/hands/"]
+)
+def test_an_address_that_is_none_answers_like_what_is_not_there(
+    table: Table, address: str
+) -> None:
+    answer = table.answer(ANNS, "get", address, {})
+
+    assert answer.status_code == 404
+    assert answer.content == (
+        table.answer(STRANGER, "get", f"/m/{uuid.uuid4()}/", {}).content
+    )
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, row in ADDRESSES.items() if row.post == 302]
+)
+def test_a_post_without_the_forms_token_is_refused(table: Table, name: str) -> None:
+    careful = Client(enforce_csrf_checks=True)
+    careful.cookies = copy.deepcopy(table.browsers[ANNS].cookies)
+
+    answer = careful.post(table.address(name), ADDRESSES[name].sent)
+
+    assert answer.status_code == 403
