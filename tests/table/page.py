@@ -23,10 +23,17 @@ class Form:
     action: str
     fields: dict[str, list[str]] = dataclasses.field(default_factory=dict)
     says: str = ""
+    buttons: list[tuple[str, str]] = dataclasses.field(default_factory=list)
 
     def post(self, browser: Client, **typed: Any) -> Any:
-        """Send the form, with these values instead of what stands in it."""
-        return browser.post(self.action, self.fields | typed)
+        """Send the form, with these values instead of what stands in it.
+
+        An only button is the one that was pressed.
+        """
+        pressed = {
+            name: value for name, value in self.buttons if name and not self.buttons[1:]
+        }
+        return browser.post(self.action, self.fields | pressed | typed)
 
 
 class Page(HTMLParser):
@@ -102,7 +109,9 @@ class Page(HTMLParser):
         if tag == "form":
             self.forms.append(Form(said["action"]))
         needed = CHOSEN.get(said.get("type", ""))
-        if tag in {"input", "button"} and (needed is None or needed in said):
+        if tag == "button" and self._within("form") is not None:
+            self.forms[-1].buttons.append((said.get("name", ""), said.get("value", "")))
+        if tag == "input" and (needed is None or needed in said):
             self._send(said.get("name"), said.get("value", "on"))
         return said
 
