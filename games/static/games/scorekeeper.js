@@ -29,12 +29,16 @@
     } else if (!isQuiet(event)) trouble(failed);
   });
 
-  // Sending: the button rests until the answer is there.
+  // Sending: the button rests until the answer is there, and says so if that takes long.
+  let waiting;
   const rest = (form, busy) => {
     const button = form.matches?.("form") && one("button:not([type=button])", form);
     if (!button) return;
     button.disabled = busy;
-    button.classList.toggle("sending", busy);
+    button.dataset.sending = document.body.dataset.sending;
+    clearTimeout(waiting);
+    if (busy) waiting = setTimeout(() => button.classList.add("sending"), 200);
+    else button.classList.remove("sending");
   };
   document.addEventListener("htmx:beforeRequest", (event) => rest(event.detail.elt, true));
   document.addEventListener("htmx:afterRequest", (event) => rest(event.detail.elt, false));

@@ -99,9 +99,9 @@ class Thumb:
         expect(self.page.locator("#sheet")).to_be_visible()
 
 
-def scores(page: Page) -> list[str]:
-    """Return the two numbers over the sheet."""
-    return page.locator(".heads .score").all_inner_texts()
+def see_scores(page: Page, *expected: str) -> None:
+    """Wait until these two numbers stand over the sheet."""
+    expect(page.locator(".heads .score")).to_have_text(expected)
 
 
 def path(page: Page) -> str:

@@ -16,7 +16,7 @@ from tests.table.browser.table import (
     Lay,
     Thumb,
     path,
-    scores,
+    see_scores,
     write,
 )
 
@@ -102,13 +102,13 @@ def test_s5_a_hand_after_an_old_sheet_is_shown_beside_what_was_saved(
     expect(phone.get_by_text("As hand 9: Anna 80, 20 to go.")).to_be_visible()
     phone.get_by_role("button", name="Mine is the next hand").tap()
     expect(phone.get_by_text("Hand 10: who knocked?")).to_be_visible()
-    assert scores(phone) == ["80", "63"]
+    see_scores(phone, "80", "63")
     assert _hands(match) == 9
 
     match = conflict()
     phone.get_by_role("button", name="Mine replaces hand 8").tap()
     expect(phone.get_by_text("Hand 9: who knocked?")).to_be_visible()
-    assert scores(phone) == ["80", "56"]
+    see_scores(phone, "80", "56")
     assert _hands(match) == 8
     phone.goto(f"/m/{match.pk}/changes/")
     expect(phone.locator(".was")).to_have_text(
@@ -119,7 +119,7 @@ def test_s5_a_hand_after_an_old_sheet_is_shown_beside_what_was_saved(
     expect(phone.get_by_text("Hand 8 stays: Boris 63, 37 to go.")).to_be_visible()
     phone.get_by_role("link", name="Drop mine").tap()
     expect(phone.get_by_text("Hand 9: who knocked?")).to_be_visible()
-    assert scores(phone) == ["71", "63"]
+    see_scores(phone, "71", "63")
     assert _hands(match) == 8
 
 
@@ -138,7 +138,7 @@ def test_a_hand_after_one_that_was_taken_back_can_still_be_kept(
     phone.get_by_role("button", name="Mine is the next hand").tap()
 
     expect(phone.get_by_text("Hand 8: who knocked?")).to_be_visible()
-    assert scores(phone) == ["80", "41"]
+    see_scores(phone, "80", "41")
 
 
 @pytest.mark.expects("answer 404", "console error Response Status Error Code 404")
@@ -186,7 +186,7 @@ def test_another_phone_goes_on_with_the_table(
     thumb.tap("Continue here")
     new.get_by_role("link", name="Resume").tap()
     thumb.hand("Anna", "3", "12")
-    assert scores(new) == ["80", "56"]
+    see_scores(new, "80", "56")
     new.locator(".rows a").last.tap()
     expect(new.get_by_text("Anna’s tablet")).to_be_visible()
 
