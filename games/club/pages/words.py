@@ -82,7 +82,7 @@ HINTS: Mapping[str, str] = {
     "columns": gettext_noop("3 is Hollywood, for two players"),
     "column_multipliers": gettext_noop("Hollywood: how many times each"),
     "team_scoring": gettext_noop("Four players, two at each table"),
-    "pairing": gettext_noop("Two pairs who count round by round"),
+    "pairing": gettext_noop("Two pairs, round by round"),
 }
 
 #: Choices, each with what it is called.
