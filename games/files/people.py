@@ -33,11 +33,12 @@ class People:
         Raises:
             rules.WrongFactsError: Nobody here has that name; ``field`` is at fault.
         """
-        seat = None
-        if isinstance(name, str):
-            seat = self._seats.get(name)
-            if seat is None:
-                seat = self._by_key.get(rules.names.key(name))
+        if not isinstance(name, str):
+            seat = None
+        elif name in self._seats:
+            return self._seats[name]
+        else:
+            seat = self._by_key.get(rules.names.key(name))
         if seat is None:
             raise rules.WrongFactsError(
                 "unknown-player",

@@ -208,7 +208,7 @@ def _knocked(
     if knocker not in players or hand.opponent not in (None, other):
         raise _wrong_seats(hand, knocker, players, names)
     upcard = hand.upcard
-    if upcard is None and (rules.upcard_limit or rules.spades_double):
+    if upcard is None and asks_upcard(rules):
         raise _no_upcard()
     limit = knock_limit(rules, upcard) if call is _KNOCK else 0
     own = hand.deadwood if call is _KNOCK else hand.deadwood or 0

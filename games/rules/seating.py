@@ -108,13 +108,14 @@ def check_dealer(hand: Hand, seating: Seating, names: tuple[str, ...]) -> None:
     Raises:
         WrongFactsError: ``dealer`` is at fault.
     """
-    if hand.dealer is not None and hand.dealer != seating.dealer:
-        raise WrongFactsError(
-            "wrong-dealer",
-            gettext_noop("%(dealer)s dealt this hand, not %(named)s."),
-            {"dealer": names[seating.dealer], "named": names[hand.dealer]},
-            field="dealer",
-        )
+    if hand.dealer is None or hand.dealer == seating.dealer:
+        return
+    raise WrongFactsError(
+        "wrong-dealer",
+        gettext_noop("%(dealer)s dealt this hand, not %(named)s."),
+        {"dealer": names[seating.dealer], "named": names[hand.dealer]},
+        field="dealer",
+    )
 
 
 def as_played(deviate: Deviate, seating: Seating, said: AsPlayed) -> Seating:
