@@ -126,6 +126,31 @@ def play(
     return written
 
 
+def a_long_match(*, club: models.Club, hands: Sequence[rules.Hand]) -> models.Match:
+    """Return a match whose hands went straight into their rows, which is quick.
+
+    They must not end it: nothing is folded here.
+    """
+    match = a_match(club=club)
+    models.Hand.objects.bulk_create(
+        models.Hand(
+            match=match,
+            key=uuid.uuid4(),
+            number=number,
+            place=number,
+            call=facts.call,
+            knocker=facts.knocker,
+            deadwood=facts.deadwood,
+            opponent_deadwood=facts.opponent_deadwood,
+            winner=facts.winner,
+            points=facts.points,
+            recorded_at=EVENING + dt.timedelta(minutes=number),
+        )
+        for number, facts in enumerate(hands, 1)
+    )
+    return match
+
+
 def a_link(
     *, match: models.Match, kind: str, at: dt.datetime = EVENING
 ) -> models.ShareLink:
