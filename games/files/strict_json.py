@@ -1,6 +1,7 @@
 """JSON read strictly: what a lenient reader would guess at is refused whole."""
 
 import json
+import re
 from typing import Never
 
 from games import rules
@@ -22,7 +23,8 @@ def documents(data: str | bytes) -> list[object]:
     """
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
-        value = _DECODER.decode(text)
+        decoder = _COUNTING_DECODER if _LONG_NUMBER.search(text) else _DECODER
+        value = decoder.decode(text)
     except UnicodeDecodeError:
         raise _refusal("not-utf-8", _NOT_UTF_8) from None
     except json.JSONDecodeError as error:
@@ -74,6 +76,9 @@ def _constant(word: str) -> Never:
     )
 
 
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
+# Looking at every integer costs as much as reading it; few texts have a reason to.
+_COUNTING_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer
 )
+_LONG_NUMBER = re.compile(f"[0-9]{{{_MOST_DIGITS}}}")

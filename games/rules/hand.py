@@ -70,7 +70,9 @@ def worth(
 
 def _known(hand: Hand, players: tuple[int, int], names: tuple[str, ...]) -> Worth:
     """Return the worth of a hand of which only the outcome is known."""
-    winner = teller(hand, _POINTS)
+    winner = hand.winner
+    if winner is None:
+        raise _nobody("winner")
     other = players[1] if winner == players[0] else players[0]
     if winner not in players or hand.opponent not in (None, other):
         raise _wrong_seats(hand, winner, players, names)
@@ -161,9 +163,12 @@ def teller(hand: Hand, call: Call) -> int:
     """
     seat = hand.winner if call is _POINTS else hand.knocker
     if seat is None:
-        field = "winner" if call is _POINTS else "knocker"
-        raise WrongFactsError("nobody-named", _NOBODY_SENTENCE[field], field=field)
+        raise _nobody("winner" if call is _POINTS else "knocker")
     return seat
+
+
+def _nobody(field: str) -> WrongFactsError:
+    return WrongFactsError("nobody-named", _NOBODY_SENTENCE[field], field=field)
 
 
 def _wrong_seats(
@@ -202,7 +207,9 @@ def _knocked(
     names: tuple[str, ...],
 ) -> Worth:
     """Return what a knock or gin is worth."""
-    knocker = teller(hand, call)
+    knocker = hand.knocker
+    if knocker is None:
+        raise _nobody("knocker")
     first, second = players
     other = second if knocker == first else first
     if knocker not in players or hand.opponent not in (None, other):

@@ -43,7 +43,7 @@ def clean(name: object, *, field: str) -> str:
             field=field,
         )
     written = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not any(character.isprintable() for character in written):
+    if not written or not any(map(str.isprintable, written)):
         raise WrongFactsError(
             "name-empty", gettext_noop("A name cannot be empty."), field=field
         )

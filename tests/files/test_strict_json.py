@@ -55,6 +55,11 @@ def test_the_refusal_says_where_or_what() -> None:
         pytest.param(b'\xef\xbb\xbf{"a": 1}', [{"a": 1}], id="a byte order mark"),
         pytest.param('{"a": "Žofia"}', [{"a": "Žofia"}], id="text"),
         pytest.param(b"[1e999]", [float("inf")], id="refused at its key, if at all"),
+        pytest.param(
+            b'["' + b"9" * 2_000 + b'", 1]',
+            ["9" * 2_000, 1],
+            id="digits in a text",
+        ),
         pytest.param(b"[" + b"9" * 999 + b"]", [10**999 - 1], id="many digits"),
     ],
 )
