@@ -157,7 +157,8 @@
     const said = one("#said", form);
     const save = one("[data-save]", form);
     const points = fields[0].name === "points";
-    const bigGin = () => one("[name=how][type=checkbox]", form)?.checked;
+    const bigGinBox = one("[name=how][type=checkbox]", form);
+    const bigGin = () => bigGinBox?.checked;
     let active = fields.find((field) => field.hasAttribute("autofocus")) || fields[0];
     const keypad = one(".keypad", form);
     keypad.hidden = false;
@@ -179,6 +180,7 @@
     };
     const tell = () => {
       const [a, b] = fields.map((field) => (/^\d+$/.test(field.value) ? Number(field.value) : null));
+      if (bigGin() && a) bigGinBox.checked = false;
       const refused = wrong(a, b);
       const ready = !refused && a !== null && (points || b !== null);
       const consequence = one("#consequence", form);
