@@ -147,3 +147,9 @@ def test_s7_the_screen_is_kept_on_again_after_a_pause(
     assert phone.evaluate("locks.held") == 1
     thumb.tap("Close without saving", "Back to the start page")
     phone.wait_for_function("() => locks.held === 0")
+    phone.get_by_role("link", name="Resume").tap()
+    phone.wait_for_function("() => locks.held === 1")
+    # Over: the screen may go dark.
+    thumb.hand("Anna", "gin", "21")
+    expect(phone.get_by_role("heading", name="Anna wins by")).to_be_visible()
+    phone.wait_for_function("() => locks.held === 0")

@@ -142,6 +142,9 @@ def test_big_gin_is_said_as_the_server_says_it(phone: Page, lay: Lay) -> None:
         for _kd, od in pairs
     ]
     assert "*Boris +49* (18 + 31)" in said[2].sentence
+    # Who counts deadwood has no big gin.
+    (knocked,) = [Said(*each) for each in phone.evaluate(SAY, [(4, 20)])]
+    assert knocked == _expected(match, knock(BORIS, 4, 20))
 
 
 def test_points_alone_are_said_as_the_server_says_them(phone: Page, lay: Lay) -> None:
