@@ -410,6 +410,7 @@ def undo_hand(
         return False
     before = _facts(match, hand)
     _take_out(hand, State.UNDONE)
+    _make_room(match, hand.number + 1, -1)
     refold(match, at)
     revise(match, Act.UNDO, by=by, at=at, hand=hand, before=before)
     return True
