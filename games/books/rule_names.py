@@ -40,4 +40,16 @@ def rules_line(house: rules.Rules) -> str:
     if house.game_bonus:
         said.append(gettext("%(points)s for the match") % {"points": house.game_bonus})
     said.append(gettext("to %(points)s") % {"points": house.target})
+    said += _variations(house)
     return " · ".join(said)
+
+
+def _variations(house: rules.Rules) -> list[str]:
+    """Return what is unlike the usual game, in few words each."""
+    said = {
+        gettext("only gin ends a hand"): house.knock_limit == 0,
+        gettext("the upcard sets the limit"): house.upcard_limit,
+        gettext("a spade doubles"): house.spades_double,
+        gettext("three columns"): house.columns > 1,
+    }
+    return [words for words, holds in said.items() if holds]

@@ -207,7 +207,8 @@ def _in_words(request: HttpRequest, desk: Desk, form: forms.HouseForm) -> HttpRe
 def house_words(request: HttpRequest, house_id: UUID) -> HttpResponse:
     """Tell house rules in words."""
     kept = access.own_house(request, house_id)
-    context = {"told": houses.House(kept).told, "kept": kept}
+    play = f"{reverse('games:start')}?rules=house-{kept.pk}"
+    context = {"told": houses.House(kept).told, "kept": kept, "play": play}
     return render(request, "games/house_words.html", context)
 
 

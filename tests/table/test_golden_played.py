@@ -74,7 +74,9 @@ def record(match: models.Match, told: rules.Match) -> None:
 
 
 @pytest.mark.parametrize("case", playable())
-def test_a_case_that_is_played_gives_the_sheet_of_its_file(case: dict[str, Any]) -> None:
+def test_a_case_that_is_played_gives_the_sheet_of_its_file(
+    case: dict[str, Any],
+) -> None:
     told = match_file.read(case["match"]).match
     club = a_club()
     _device, browser = a_phone(club=club)

@@ -214,7 +214,11 @@
     const typed = () => new URLSearchParams(new FormData(form)).toString();
     let asked = "";
     const isPreview = ({ detail }) => detail.requestConfig.elt.id === "consequence";
-    form.addEventListener("htmx:beforeRequest", (event) => isPreview(event) && (asked = typed()));
+    form.addEventListener("htmx:beforeRequest", (event) => {
+      if (!isPreview(event)) return;
+      if (save.disabled) event.preventDefault(); // it is being saved: nothing to foresee
+      asked = typed();
+    });
     form.addEventListener("htmx:beforeSwap", (event) => {
       if (isPreview(event) && asked !== typed()) event.detail.shouldSwap = false;
     });

@@ -2,6 +2,7 @@
 
 import dataclasses
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import models, rules
@@ -36,6 +37,13 @@ class RuleSet:
     def cut(self) -> str:
         """Return how the first dealer is found."""
         return self.house.cut_for_deal.value
+
+    @property
+    def words_url(self) -> str:
+        """Return where these rules are told in words."""
+        if self.house_name:
+            return reverse("games:house_words", args=[self.value.removeprefix(HOUSE)])
+        return reverse("games:rules", args=[self.value])
 
     @property
     def fits(self) -> str:
