@@ -4,6 +4,7 @@ import dataclasses
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games import rules
 from games.books import rule_names
@@ -25,6 +26,16 @@ class Group:
 
     title: str
     rules: list[Told]
+
+
+#: The published rule sheets, by the codes that a preset's origin names.
+DOCUMENTS = {
+    "ET": gettext_noop("the Estonian sheet (000_86d80b68aebb25db.txt)"),
+    "SK": gettext_noop("the Slovak sheet (001_1e0ba1b511f54cc0.txt)"),
+    "SR": gettext_noop("the Serbian sheet (002_d256c87961493b22.txt)"),
+    "HY": gettext_noop("the Armenian sheet (003_5de20772f2ccbc68.txt)"),
+    "FI": gettext_noop("the Finnish sheet (004_9be523cf21958b3e.txt)"),
+}
 
 
 class RulesPage:
@@ -56,6 +67,16 @@ class RulesPage:
         if self.preset is None:
             return _("House rules of this table.")
         return _(rules.ORIGINS[self.preset].label)
+
+    @property
+    def documents(self) -> str:
+        """Return the rule sheets behind a preset, by name; blank for house rules."""
+        if self.preset is None:
+            return ""
+        named = [
+            _(DOCUMENTS.get(code, code)) for code in rules.ORIGINS[self.preset].sources
+        ]
+        return _("Sources: %(names)s.") % {"names": "; ".join(named)}
 
     @property
     def groups(self) -> list[Group]:

@@ -23,6 +23,7 @@ urlpatterns = [
     path(MATCH + "rematch/", sheet.match_rematch, name="match_rematch"),
     path(MATCH + "late/", sheet.match_late, name="match_late"),
     path(MATCH + "people/", sheet.match_people, name="match_people"),
+    path(MATCH + "teams/", sheet.match_teams, name="match_teams"),
     path(MATCH + "hand/", hands.hand_record, name="hand_record"),
     path(MATCH + "upcard/", next_hand.hand_upcard, name="hand_upcard"),
     path(MATCH + "seats/", next_hand.hand_seats, name="hand_seats"),

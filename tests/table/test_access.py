@@ -74,6 +74,7 @@ ADDRESSES = {
     "match_rules_change": Row(RUN, 200, 200),
     "hand_upcard": Row(MAY_SCORE, 405, 422),
     "hand_seats": Row(MAY_SCORE, 200, 302, {"sat": "0"}),
+    "match_teams": Row(set(), 200, 302),
     "hand_record": Row(MAY_SCORE, 200, 422),
     "hand_detail": Row(MAY_SCORE, 200, 405),
     "hand_amend": Row(MAY_SCORE, 200, 422),

@@ -507,3 +507,35 @@ def test_an_upcard_is_used_up_by_its_hand() -> None:
     record(match, DEAD)
 
     assert fresh(match=match).pending == {}
+
+
+def test_named_pairs_can_be_chosen_at_the_next_start() -> None:
+    match, browser = partners()
+    url = f"/m/{match.pk}/teams/"
+
+    named = browser.post(url, {"first": "Foxes", "second": " Hens "})
+    start = Page(browser.get("/"))
+    teams = list(models.Team.objects.values_list("pk", flat=True))
+    start.form("Start").post(browser, teams=teams, names=[])
+
+    assert named.status_code == 302
+    assert "Foxes" in start.words
+    latest = models.Match.objects.order_by("-started_at")[0]
+    assert latest.teams == ["Foxes", "Hens"]
+    assert [seat.player.name for seat in latest.seats.all()] == list(NAMES)
+
+
+def test_a_name_of_another_pair_is_refused() -> None:
+    match, browser = partners()
+    browser.post(f"/m/{match.pk}/teams/", {"first": "Foxes", "second": "Hens"})
+
+    answer = browser.post(f"/m/{match.pk}/teams/", {"first": "hens", "second": "Foxes"})
+
+    assert answer.status_code == 422
+    assert "Another pair has that name." in Page(answer).words
+
+
+def test_two_players_have_no_pairs_to_name() -> None:
+    match, browser = table_of(rules.Arrangement.TWO)
+
+    assert browser.get(f"/m/{match.pk}/teams/").status_code == 404

@@ -308,3 +308,51 @@ def change_people(
         before={"names": before},
         after={"names": [person.name for person in people]},
     )
+
+
+class TeamTakenError(Exception):
+    """The name is another pair's; nothing was written."""
+
+
+@act
+def name_teams(
+    *,
+    match_id: UUID,
+    names: Sequence[str],
+    by: models.Device | None,
+    at: dt.datetime,
+) -> None:
+    """Give the two pairs of a match names; the club keeps them for the next start.
+
+    Args:
+        match_id: A match of four partners.
+        names: The first player's pair first.
+        by: The phone that writes.
+        at: Now.
+
+    Raises:
+        TeamTakenError: Both names are one, or a name is another pair's.
+        rules.WrongFactsError: A name that no name can be.
+    """
+    match = locked(match_id)
+    if len({rules.names.key(name) for name in names}) < len(names):
+        raise TeamTakenError
+    seats = list(match.seats.select_related("player"))
+    for side, name in enumerate(names):
+        pair = {seat.player for seat in seats if seat.side == side}
+        team, _made = models.Team.objects.get_or_create(
+            club=match.club,
+            key=rules.names.key(name),
+            defaults={
+                "name": rules.names.clean(name, field="teams"),
+                "created_at": at,
+            },
+        )
+        if _made:
+            team.players.set(pair)
+        elif set(team.players.all()) != pair:
+            raise TeamTakenError
+    before = {"names": match.teams or []}
+    match.teams = [rules.names.clean(name, field="teams") for name in names]
+    refold(match, at)
+    revise(match, Act.SEATS, by=by, at=at, before=before, after={"names": match.teams})

@@ -1,8 +1,8 @@
 """From strings to facts."""
 
 from games.table.forms.hand import HandForm
-from games.table.forms.people import PeopleForm
+from games.table.forms.people import PeopleForm, TeamsForm
 from games.table.forms.stake import amount
 from games.table.forms.start import CURRENCIES, StartForm
 
-__all__ = ["CURRENCIES", "HandForm", "PeopleForm", "StartForm", "amount"]
+__all__ = ["CURRENCIES", "HandForm", "PeopleForm", "StartForm", "TeamsForm", "amount"]

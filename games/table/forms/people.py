@@ -1,5 +1,6 @@
 """Names of people."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -57,3 +58,29 @@ class PeopleForm(forms.Form):
             except forms.ValidationError as error:
                 self.add_error(field, error)
         return said
+
+
+class TeamsForm(forms.Form):
+    """What the two pairs are called."""
+
+    first = forms.CharField(label=_("Name of the pair"), max_length=80)
+    second = forms.CharField(label=_("Name of the pair"), max_length=80)
+
+    def __init__(self, data: Any, pairs: Sequence[tuple[str, str]]) -> None:
+        super().__init__(data)
+        for field, (name, people) in zip(("first", "second"), pairs, strict=True):
+            self.fields[field].label = people
+            self.fields[field].initial = name
+            self.fields[field].error_messages["required"] = _("A pair needs a name.")
+
+    def clean_first(self) -> str:
+        """Return the first pair's name, tidied."""
+        return clean_name(self.cleaned_data["first"])
+
+    def clean_second(self) -> str:
+        """Return the second pair's name, tidied."""
+        return clean_name(self.cleaned_data["second"])
+
+    def names(self) -> list[str]:
+        """Return both names; call it on a valid form only."""
+        return [self.cleaned_data["first"], self.cleaned_data["second"]]

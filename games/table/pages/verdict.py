@@ -75,6 +75,11 @@ class Verdict:
             return [team.name for team in self.match.teams]
         return list(self.match.players)
 
+    @property
+    def pair_names(self) -> list[str]:
+        """Return what the two pairs are called; none unless four are partners."""
+        return [team.name for team in self.match.teams]
+
     @cached_property
     def winner(self) -> str:
         """Return who won: a name, or a pair's; blank where nobody did."""

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -224,4 +224,35 @@ def match_people(request: HttpRequest, match_id: UUID) -> HttpResponse:
     context = {"page": page, "form": form, "people": [each.name for each in people]}
     return render(
         request, "games/match_people.html", context, status=422 if form.errors else 200
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def match_teams(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """Give the two pairs names, to be chosen again at the next start."""
+    entry = access.may_run(request, match_id)
+    page = SheetPage(entry.match)
+    if not page.two_tables:
+        raise Http404
+    pairs = [
+        (team.name, " & ".join(page.names[seat] for seat in team.seats))
+        for team in page.facts.teams
+    ]
+    form = forms.TeamsForm(request.POST if request.method == "POST" else None, pairs)
+    if form.is_valid():
+        try:
+            matches.name_teams(
+                match_id=match_id,
+                names=form.names(),
+                by=entry.device,
+                at=timezone.now(),
+            )
+        except matches.TeamTakenError:
+            form.add_error(None, _("Another pair has that name. Choose a new one."))
+        else:
+            return redirect("games:match_detail", match_id)
+    context = {"page": page, "form": form}
+    return render(
+        request, "games/match_teams.html", context, status=422 if form.errors else 200
     )
