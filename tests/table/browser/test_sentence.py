@@ -37,7 +37,13 @@ SAY = """pairs => {
     ];
   });
 }"""
-PAIRS = [(kd, od) for kd in range(11) for od in (*range(12), 21, 29, 44, 98)]
+#: Every count of the knocker against those around it, the ends of the range, and
+#: what just reaches the target or just does not.
+PAIRS = [
+    (kd, od)
+    for kd in range(11)
+    for od in sorted({0, 1, max(kd - 1, 0), kd, kd + 1, 12, 28 + kd, 29 + kd, 98})
+]
 REFUSED = [(11, 3), (12, 99), (99, 0), (100, 12), (999, 999), (4, 99), (0, 100)]
 
 
@@ -58,9 +64,8 @@ def _by(typed: list[Any], said: list[Said]) -> dict[Any, Said]:
     return dict(zip(typed, said, strict=True))
 
 
-def _expected(match: models.Match, hand: rules.Hand) -> Said:
+def _expected(facts: rules.Match, hand: rules.Hand) -> Said:
     """Return what the server says of a hand, before and after it is on the sheet."""
-    facts = sheets.match_facts(match)
     names = facts.players
     try:
         sheet = rules.score(dataclasses.replace(facts, hands=(*facts.hands, hand)))
@@ -113,13 +118,14 @@ def test_the_phone_says_what_the_server_says(
     limit = house.knock_limit
     before = PICTURED if limit else (gin(ANNA, 21), DEAD, gin(BORIS, 40))
     match = lay(phone, *before, house=house, names=("Anna *A*", "O'Brien & <b>"))
+    facts = sheets.match_facts(match)
     pairs = [pair for pair in PAIRS if pair[0] <= limit] + REFUSED
 
     for seat in (ANNA, BORIS):
         said = _says(phone, match, seat, pairs, "knock")
 
         expected = [
-            _expected(match, knock(seat, kd, od) if kd else gin(seat, od))
+            _expected(facts, knock(seat, kd, od) if kd else gin(seat, od))
             for kd, od in pairs
         ]
         assert _by(pairs, said) == _by(pairs, expected)
@@ -130,6 +136,7 @@ def test_big_gin_is_said_as_the_server_says_it(phone: Page, lay: Lay) -> None:
         BIG_GIN, boxes_count=rules.BoxesCount.RUNNING, big_gin_boxes=2, target=150
     )
     match = lay(phone, *PICTURED, house=house)
+    facts = sheets.match_facts(match)
     phone.goto(f"/m/{match.pk}/hand/?who=1")
     phone.get_by_label("Big gin: all eleven cards melded").tap()
     pairs = [(0, od) for od in (0, 1, 18, 50, 98, 99)]
@@ -138,31 +145,33 @@ def test_big_gin_is_said_as_the_server_says_it(phone: Page, lay: Lay) -> None:
 
     big = {"call": rules.Call.BIG_GIN}
     assert said == [
-        _expected(match, dataclasses.replace(gin(BORIS, od), **big))
+        _expected(facts, dataclasses.replace(gin(BORIS, od), **big))
         for _kd, od in pairs
     ]
     assert "*Boris +49* (18 + 31)" in said[2].sentence
     # Who counts deadwood has no big gin.
     (knocked,) = [Said(*each) for each in phone.evaluate(SAY, [(4, 20)])]
-    assert knocked == _expected(match, knock(BORIS, 4, 20))
+    assert knocked == _expected(facts, knock(BORIS, 4, 20))
 
 
 def test_points_alone_are_said_as_the_server_says_them(phone: Page, lay: Lay) -> None:
     match = lay(phone, *PICTURED)
+    facts = sheets.match_facts(match)
     counts = [1, 2, 28, 29, 43, 44, 45, 100, 500, 0, 501, 999]
 
     for seat in (ANNA, BORIS):
         said = _says(phone, match, seat, [(count,) for count in counts], "points")
 
-        expected = [_expected(match, points(seat, count)) for count in counts]
+        expected = [_expected(facts, points(seat, count)) for count in counts]
         assert _by(counts, said) == _by(counts, expected)
 
 
 def test_a_dead_hand_says_who_deals_again(phone: Page, lay: Lay) -> None:
     match = lay(phone, *PICTURED)
+    facts = sheets.match_facts(match)
 
     phone.goto(f"/m/{match.pk}/hand/?how=draw")
 
     said = phone.locator("#said").inner_text()
-    expected = _expected(match, DEAD)
+    expected = _expected(facts, DEAD)
     assert said.split("\n\n") == [expected.sentence, expected.then]
