@@ -99,9 +99,18 @@ class Verdict:
         if not self.winner:
             return _("A drawn match")
         said = {"name": self.winner, "points": self.sheet.difference}
+        if self.match.teams:
+            return self._pair_wins % said
         if not self.sheet.difference or self._behind:
             return _("%(name)s wins") % said
         return _("%(name)s wins by %(points)s") % said
+
+    @property
+    def _pair_wins(self) -> str:
+        """Return that two people win, as a template."""
+        if not self.sheet.difference or self._behind:
+            return _("%(name)s win")
+        return _("%(name)s win by %(points)s")
 
     @property
     def _behind(self) -> bool:

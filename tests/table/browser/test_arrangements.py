@@ -137,11 +137,11 @@ def test_a_partners_evening_on_two_phones_at_once(
     first.save()
     second.save()
 
-    heading = other.get_by_role("heading", name="Ann & Cas wins by")
+    heading = other.get_by_role("heading", name="Ann & Cas win by")
     expect(heading).to_be_visible()
     # 15 + 80 + 51 points, two boxes of 20, the game; nobody else won a round.
     expect(other.locator(".ledger tfoot")).to_contain_text("386")
-    expect(phone.get_by_role("heading", name="Ann & Cas wins by")).to_be_visible(
+    expect(phone.get_by_role("heading", name="Ann & Cas win by")).to_be_visible(
         timeout=10_000
     )
     assert axe(phone) == []
