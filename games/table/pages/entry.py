@@ -74,10 +74,11 @@ class EntryPage:
     @property
     def players(self) -> tuple[int, int]:
         """Return the two who play the hand."""
-        seating = self.page.seating
-        if seating is None:
-            seating = self.page.sheet.rotation[0]
-        return seating.players
+        if self.page.seating is not None:
+            return self.page.seating.players
+        rotation = self.page.sheet.rotation
+        mine = (each for each in rotation if each.table == self.page.table)
+        return next(mine, rotation[0]).players
 
     @property
     def table(self) -> int | None:
