@@ -1,8 +1,7 @@
 import pytest
 from django.db import OperationalError
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from scorekeeper import health
 
@@ -33,7 +32,7 @@ def test_a_database_that_does_not_answer_is_a_500(
 
 
 def test_it_answers_inside_without_https(
-    client: Client, db: None, settings: SettingsWrapper
+    client: Client, db: None, settings: Settings
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 import segno
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from scorekeeper import serve
 
@@ -47,7 +47,7 @@ def test_a_port_in_use_gets_a_sentence_that_says_what_to_do(taken_port: int) -> 
 
 
 def test_static_files_are_collected_only_when_a_source_changed(
-    tmp_path: Path, settings: SettingsWrapper
+    tmp_path: Path, settings: Settings
 ) -> None:
     source, root = tmp_path / "source", tmp_path / "static"
     source.mkdir()
