@@ -1,10 +1,20 @@
 """Who stands at the table, and who does not."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from games import models
 from tests import factories
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Every test begins in English, whatever a page was asked in before it."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
