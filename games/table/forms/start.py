@@ -79,7 +79,8 @@ class StartForm(forms.Form):
         data: Any = self.data
         if len(self._chosen_teams) == 2:
             pairs = [
-                [p.name for p in team.players.all()] for team in self._chosen_teams
+                sorted(p.name for p in team.players.all())
+                for team in self._chosen_teams
             ]
             return [name for two in zip(*pairs, strict=True) for name in two]
         return [
