@@ -222,3 +222,19 @@ def test_three_columns_of_scores_fit_the_narrowest_phone(open_phone: OpenPhone) 
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 320
+
+
+def test_axe_finds_nothing_wrong_on_the_pages_around_a_match(phone: Page) -> None:
+    match = _met(phone, "Ann", "Bob", "Cas", "Dan", preset="pagat")
+    found = {}
+    for path in ("seats/?table=1", "teams/", "rules/change/", "paper/", "more/"):
+        phone.goto(f"/m/{match.pk}/{path}")
+        found[path] = axe(phone)
+    phone.goto(f"/m/{match.pk}/rules/change/")
+    phone.get_by_role("button", name="Twenty", exact=False).first.tap()
+    expect(phone.get_by_text("from the first hand on?")).to_be_visible()
+    found["chosen"] = axe(phone)
+    phone.goto("/import/")
+    found["import"] = axe(phone)
+
+    assert {path: said for path, said in found.items() if said} == {}
