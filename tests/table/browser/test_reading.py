@@ -33,23 +33,24 @@ def test_p3_a_screen_of_320_pixels_loses_nothing_of_long_names(
     assert lost(phone, walk(phone, lay, names=LONG), width=320) == {}
 
 
-@pytest.mark.parametrize("names", [PAIR, LONG], ids=["short names", "long names"])
 def test_p3_both_scores_and_names_are_seen_at_320_pixels(
-    open_phone: OpenPhone, lay: Lay, names: tuple[str, str]
+    open_phone: OpenPhone, lay: Lay
 ) -> None:
     phone = open_phone(320, 640)
+    for names in (PAIR, LONG):
+        match = lay(phone, *PICTURED, gin(ANNA, 3), names=names)
 
-    Thumb(phone).open_sheet(lay(phone, *PICTURED, gin(ANNA, 3), names=names))
+        Thumb(phone).open_sheet(match)
 
-    expect(phone.locator(".heads .name")).to_have_text(names)
-    expect(phone.locator(".pair a")).to_have_text(names)
-    for score in phone.locator(".heads .score").all():
-        left, top, right, bottom = score.evaluate(BOX)
-        assert 0 <= left < right <= 320
-        assert 0 <= top < bottom <= 640
-        assert score.evaluate("element => element.scrollWidth <= element.clientWidth")
-    for button in phone.locator(".pair a").all():
-        assert button.evaluate(MET)
+        expect(phone.locator(".heads .name")).to_have_text(names)
+        expect(phone.locator(".pair a")).to_have_text(names)
+        for score in phone.locator(".heads .score").all():
+            left, top, right, bottom = score.evaluate(BOX)
+            assert 0 <= left < right <= 320
+            assert 0 <= top < bottom <= 640
+            assert score.evaluate("score => score.scrollWidth <= score.clientWidth")
+        for button in phone.locator(".pair a").all():
+            assert button.evaluate(MET)
 
 
 def _fields(page: Page, match: models.Match) -> list[str]:
