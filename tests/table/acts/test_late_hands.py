@@ -1,5 +1,7 @@
 """Hands that come to lie after the end: carried into the rematch, or struck."""
 
+from collections.abc import Callable
+
 import pytest
 
 from games import models
@@ -88,6 +90,51 @@ def test_carrying_twice_carries_once(late: models.Match) -> None:
 
     assert twice.pk == again.pk
     assert len(live(match=again)) == 2
+
+
+@pytest.mark.parametrize("act", [matches.carry_late_hands, matches.strike_late_hands])
+def test_where_nothing_is_late_the_match_stays_as_it_is(
+    match: models.Match, act: Callable[..., object]
+) -> None:
+    _first, last = play(match=match, hands=[points(ANN, 10), DEAD])
+    acts.undo_hand(match_id=match.pk, key=last.key, by=None, at=later(minutes=9))
+    before = fresh(match=match).version
+
+    act(match_id=match.pk, by=None, at=later(minutes=20))
+
+    last.refresh_from_db()
+    assert fresh(match=match).version == before
+    assert last.state == "undone"  # and can still be redone
+
+
+def test_a_hand_that_was_put_back_and_carried_again_is_one_hand(
+    late: models.Match,
+) -> None:
+    again = carry(late)
+    struck = late.hands.filter(state="struck").order_by("place")
+
+    for hand in struck:
+        acts.restore_hand(match_id=late.pk, key=hand.key, by=None, at=later(minutes=25))
+    carry(late)
+
+    assert [hand.call for hand in live(match=again)] == ["knock", "draw"]
+    assert len(live(match=late)) == 2
+
+
+def test_a_hand_that_was_struck_in_the_rematch_comes_again_when_carried_again(
+    late: models.Match,
+) -> None:
+    again = carry(late)
+    first, _second = live(match=again)
+    acts.strike_hand(
+        match_id=again.pk, key=first.key, seen=1, by=None, at=later(minutes=22)
+    )
+    knocked = late.hands.get(state="struck", call="knock")
+
+    acts.restore_hand(match_id=late.pk, key=knocked.key, by=None, at=later(minutes=25))
+    carry(late)
+
+    assert [hand.call for hand in live(match=again)] == ["draw", "knock"]
 
 
 def test_carried_hands_follow_what_the_rematch_has_already(late: models.Match) -> None:
