@@ -188,6 +188,17 @@ def test_it_says_who_wins_then(ann: Client, match: models.Match) -> None:
     assert "Bob wins the match then." in Page(shown).words
 
 
+def test_it_says_when_the_match_is_drawn_then(ann: Client, match: models.Match) -> None:
+    # Ann's 100 and 25 and 100 against Bob's six boxes and 75, or 74 as it stands.
+    told = [*[points(BOB, 12)] * 5, points(BOB, 14), points(ANN, 100)]
+    written = play(match=match, hands=told)
+
+    page = Page(form_of(ann, written[5]).post(ann, points="15"))
+
+    assert "Bob 74 becomes 75." in page.words
+    assert "The match is drawn then." in page.words
+
+
 def test_it_says_who_deals_then(ann: Client, match: models.Match) -> None:
     (hand,) = play(match=match, hands=[knock(ANN, 4, 20)])
 

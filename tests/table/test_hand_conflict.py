@@ -11,6 +11,7 @@ from games.table.acts import hands as acts
 from tests.factories import (
     ANN,
     BOB,
+    DEAD,
     a_match,
     a_phone,
     fresh,
@@ -211,6 +212,15 @@ def test_a_dead_hand_says_that_nobody_scores(ann: Client, bobs: models.Hand) -> 
 
     assert "Dead hand: nobody scores." in page.words
     assert "Mine is the next hand As hand 2: nobody scores." in page.words
+
+
+def test_a_saved_dead_hand_stays_one(ann: Client, match: models.Match) -> None:
+    play(match=match, hands=[DEAD])
+
+    page = Page(send(ann, match, typed(after=None)))
+
+    assert "Saved another phone, 20:01 Dead hand: nobody scores." in page.words
+    assert "Drop mine Hand 1 stays." in page.links
 
 
 def test_what_the_rules_refuse_says_so_on_each_way(

@@ -12,6 +12,7 @@ from tests.factories import (
     BOB,
     DEAD,
     a_match,
+    a_phone,
     gin,
     knock,
     later,
@@ -128,6 +129,21 @@ def test_a_hand_that_was_signed_elsewhere_says_so(
     (hand,) = play(match=match, hands=[DEAD])
 
     assert "20:01, another phone" in Page(ann.get(address(hand))).words
+
+
+def test_a_hand_of_a_phone_without_a_name_is_this_phones_own(
+    match: models.Match,
+) -> None:
+    device, browser = a_phone(club=match.club)
+    (hand,) = play(match=match, hands=[DEAD], by=device)
+
+    assert "20:01, this phone" in Page(browser.get(address(hand))).words
+
+
+def test_a_hand_of_another_evening_says_which(ann: Client, match: models.Match) -> None:
+    (hand,) = play(match=match, hands=[DEAD], at=later(minutes=24 * 60))
+
+    assert "15 Mar, 20:01, another phone" in Page(ann.get(address(hand))).words
 
 
 def test_times_are_the_clubs_own(ann: Client, club: models.Club) -> None:

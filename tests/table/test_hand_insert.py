@@ -98,6 +98,21 @@ def test_the_same_insertion_twice_is_one(ann: Client, match: models.Match) -> No
     assert match.hands.count() == 2
 
 
+def test_another_insertion_under_the_same_key_is_a_conflict(
+    ann: Client, match: models.Match
+) -> None:
+    (first,) = play(match=match, hands=[points(BOB, 9)])
+    shown = form_of(ann, first).post(ann, deadwood="3", opponent_deadwood="12")
+    form = Page(shown).form("Insert it")
+    form.post(ann)
+
+    other = Page(form.post(ann, deadwood="2")).form("Insert it").post(ann)
+
+    assert other.status_code == 409
+    assert "Ann knocks with 2 against 12: Ann +10" in Page(other).words
+    assert [hand.deadwood for hand in live(match=match)] == [3, None]
+
+
 def test_what_the_rules_refuse_is_shown_at_its_field(
     ann: Client, match: models.Match
 ) -> None:
