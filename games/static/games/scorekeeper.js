@@ -302,7 +302,9 @@
       link.setAttribute("href", address.pathname + address.search);
     }, true);
     if (!one(".refused", said)) tell();
-    enter(active);
+    // The browser lends the focus before this script comes: a key may be in already.
+    if (active.value === active.defaultValue) enter(active);
+    else active.dispatchEvent(new Event("input"));
   };
 
   // Send and copy, where the browser has buttons for it.

@@ -53,6 +53,26 @@ def test_a_hand_is_entered_with_a_keyboard_alone(
     see_scores(page, "80", "60")
 
 
+def test_a_key_that_comes_before_the_script_counts(
+    open_phone: OpenPhone, lay: Lay
+) -> None:
+    page = open_phone(1024, 768, has_touch=False, is_mobile=False)
+    match = lay(page, *PICTURED)
+    page.goto(f"/m/{match.pk}/")
+    page.evaluate("htmx.config.defaultSettleDelay = 500")
+    page.get_by_role("link", name="Anna", exact=True).press("Enter")
+    page.evaluate("""new Promise(done => {
+      const look = () => document.activeElement.name === "deadwood" ? done() : requestAnimationFrame(look);
+      look();
+    })""")
+    assert page.locator(".keypad").is_hidden()
+
+    page.keyboard.type("3")
+
+    expect(page.get_by_label("Boris")).to_be_focused()
+    expect(page.get_by_label("Anna")).to_have_value("3")
+
+
 def test_an_unfinished_hand_is_not_sent_and_says_what_is_missing(
     phone: Page, thumb: Thumb, lay: Lay
 ) -> None:
