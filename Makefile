@@ -50,11 +50,12 @@ messages: setup ## collect the sentences to translate
 lock: $(VENV)/dev.lock ## pin what pyproject.toml asks for (LOCK=--upgrade takes the newest)
 	$(BIN)/uv pip compile $(COMPILE) pyproject.toml -o requirements/run.txt
 	$(BIN)/uv pip compile $(COMPILE) --extra dev -c requirements/run.txt pyproject.toml -o requirements/dev.txt
+	$(BIN)/uv pip compile $(COMPILE) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 # One lock for all Pythons and systems, and no address of where it was made in it.
 COMPILE = $(LOCK) --quiet --no-config --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links
 
-bench: setup ## measure; the figures go to the terminal
+bench: $(VENV)/bench.lock ## measure; the figures go to the terminal
 	for name in $(basename $(notdir $(wildcard bench/*.py))); do $(BIN)/python -m bench.$$name || exit 1; done
 
 clean: ## remove everything made here, except var/ with the scores
@@ -76,4 +77,8 @@ $(VENV)/run.lock: requirements/run.txt | $(BIN)/python
 $(VENV)/dev.lock: requirements/dev.txt | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	cp requirements/run.txt $(VENV)/run.lock
+	cp $< $@
+
+$(VENV)/bench.lock: requirements/bench.txt $(VENV)/dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	cp $< $@

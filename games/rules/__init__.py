@@ -17,6 +17,7 @@ from games.rules.choices import (
     Tie,
     Winner,
 )
+from games.rules.counts import MOST_DEADWOOD, MOST_POINTS, asks_upcard, knock_limit
 from games.rules.entries import (
     Column,
     Line,
@@ -40,7 +41,6 @@ from games.rules.facts import (
     Stake,
     Team,
 )
-from games.rules.hand import MOST_DEADWOOD, MOST_POINTS, asks_upcard, knock_limit
 from games.rules.kinds import Choice, Flag, Kind, Whole, Wholes
 from games.rules.opening import (
     PLAYERS,

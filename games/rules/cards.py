@@ -4,6 +4,8 @@ Suits run spades, hearts, diamonds, clubs; ranks run from the ace, 0, to the kin
 12: the ace is low and never stands above a king (RULES.md, "Cards and melds").
 """
 
+from collections.abc import Iterable
+
 from games.rules.errors import WrongFactsError, gettext_noop, shown
 
 RANKS = "A23456789TJQK"
@@ -61,14 +63,28 @@ def parse_many(text: object, field: str | None = None) -> tuple[int, ...]:
     for piece in pieces:
         card = parse(piece, field=field)
         if card in seen:
-            raise WrongFactsError(
-                "card-twice",
-                gettext_noop("%(card)s is there twice."),
-                {"card": name(card)},
-                field=field,
-            )
+            raise twice(card, field)
         seen.append(card)
     return tuple(seen)
+
+
+def twice(card: int, field: str | None) -> WrongFactsError:
+    """Return the refusal of a card that is there twice."""
+    return WrongFactsError(
+        "card-twice",
+        gettext_noop("%(card)s is there twice."),
+        {"card": name(card)},
+        field=field,
+    )
+
+
+def names(several: Iterable[int]) -> str:
+    """Return cards as the sheet writes them, with blanks between.
+
+    >>> names((6, 19))
+    '7s 7h'
+    """
+    return " ".join(map(name, several))
 
 
 def name(card: int) -> str:

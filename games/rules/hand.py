@@ -6,17 +6,18 @@ play; everything here is about those two.
 
 from typing import NamedTuple
 
-from games.rules import cards
-from games.rules.choices import AceUpcard, Tie
+from games.rules.counts import (
+    MOST_DEADWOOD,
+    MOST_POINTS,
+    asks_upcard,
+    counted,
+    knock_limit,
+    times,
+)
 from games.rules.entries import Result
 from games.rules.errors import WrongFactsError, gettext_noop
 from games.rules.facts import Call, Hand
 from games.rules.ruleset import Rules
-
-#: No ten cards hold more: two each of K Q J 10 9, no three of a suit in sequence.
-MOST_DEADWOOD = 98
-#: Most that a hand known by its outcome alone can bring.
-MOST_POINTS = 500
 
 # Python 3.11 takes as long to find a member on its enum as to call a function.
 _KNOCK, _GIN, _BIG_GIN, _DRAW, _POINTS = Call
@@ -131,26 +132,6 @@ _FOREIGN_SENTENCE = {
 }
 
 
-def knock_limit(rules: Rules, upcard: int | None) -> int:
-    """Return the most deadwood a knock may have; 0: only gin ends the hand.
-
-    Args:
-        rules: The match's rules.
-        upcard: The hand's first upcard; None where the rules do not ask for it.
-    """
-    if not rules.upcard_limit or upcard is None:
-        return rules.knock_limit
-    limit = cards.VALUES[upcard]
-    if limit == 1 and rules.ace_upcard is AceUpcard.GIN_ONLY:
-        return 0
-    return min(limit, rules.knock_limit)
-
-
-def asks_upcard(rules: Rules) -> bool:
-    """Return whether a knock or gin must name the hand's first upcard."""
-    return rules.upcard_limit or rules.spades_double
-
-
 def teller(hand: Hand, call: Call) -> int:
     """Return the seat that tells who played: who knocked, or won by points.
 
@@ -225,37 +206,12 @@ def _knocked(
     if left is None or not 0 <= left <= MOST_DEADWOOD:
         raise _wrong_count("opponent_deadwood", left, names[other])
     deadwood = (own, left) if knocker == first else (left, own)
-    result, winner, points, boxes = _counted(call, knocker, own, other, left, rules)
-    if rules.spades_double and upcard is not None and cards.is_spade(upcard):
+    result, winner, points, boxes = counted(call, knocker, own, other, left, rules)
+    if times(rules, upcard) == 2:
         points *= 2
         boxes *= 2 if rules.double_extra_boxes else 1
     boxes += 0 if winner is None else 1
     return Worth(result, knocker, winner, points, boxes, deadwood)
-
-
-def _counted(
-    call: Call, knocker: int, own: int, other: int, left: int, rules: Rules
-) -> tuple[Result, int | None, int, int]:
-    """Return result, winner, points and extra boxes, before any doubling.
-
-    Args:
-        call: Knock, gin or big gin.
-        knocker: Seat.
-        own: The knocker's deadwood.
-        other: Seat.
-        left: The other's deadwood.
-        rules: The match's rules.
-    """
-    if call is _BIG_GIN and rules.big_gin_bonus is not None:
-        return Result.BIG_GIN, knocker, left + rules.big_gin_bonus, rules.big_gin_boxes
-    if own == 0:
-        return Result.GIN, knocker, left + rules.gin_bonus, rules.gin_boxes
-    if own < left:
-        return Result.KNOCK, knocker, left - own, 0
-    if own == left and rules.tie is Tie.NOBODY:
-        return Result.TIE, None, 0, 0
-    points = own - left + rules.undercut_bonus
-    return Result.UNDERCUT, other, points, rules.undercut_boxes
 
 
 def _no_upcard() -> WrongFactsError:
