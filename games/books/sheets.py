@@ -45,7 +45,55 @@ def hand_facts(hand: models.Hand) -> rules.Hand:
         upcard=hand.upcard,
         as_played=as_played(hand.as_played),
         after_end=hand.after_end,
+        **shown(hand.cards),
     )
+
+
+def shown(kept: dict[str, Any] | None) -> dict[str, Any]:
+    """Return what players laid on the table, as facts, from what a row keeps of it."""
+    if not kept:
+        return {}
+    parse = rules.cards.parse_many
+    facts = [
+        rules.Shown(
+            seat=each["seat"],
+            cards=parse(each["cards"]) if "cards" in each else None,
+            melds=tuple(map(parse, each["melds"])) if "melds" in each else None,
+        )
+        for each in kept["shown"]
+    ]
+    off = kept.get("layoffs")
+    return {
+        "shown": tuple(facts),
+        "layoffs": None if off is None else parse(off),
+    }
+
+
+def shown_values(facts: rules.Hand) -> dict[str, Any] | None:
+    """Return what a row keeps of the cards that players laid on the table."""
+    if not facts.shown:
+        return None
+    kept: dict[str, Any] = {"shown": []}
+    for each in facts.shown:
+        said: dict[str, Any] = {"seat": each.seat}
+        if each.cards is not None:
+            said["cards"] = rules.cards.names(each.cards)
+        if each.melds is not None:
+            said["melds"] = [rules.cards.names(meld) for meld in each.melds]
+        kept["shown"].append(said)
+    if facts.layoffs is not None:
+        kept["layoffs"] = rules.cards.names(facts.layoffs)
+    return kept
+
+
+def with_counts(facts: rules.Hand, line: rules.Line) -> rules.Hand:
+    """Return a hand with the counts that its cards come to, as its line tells them."""
+    if not facts.shown or line.deadwood is None:
+        return facts
+    own, left = line.deadwood
+    if line.knocker != line.players[0]:
+        own, left = left, own
+    return dataclasses.replace(facts, deadwood=own, opponent_deadwood=left)
 
 
 def as_played(kept: dict[str, Any] | None) -> rules.AsPlayed | None:
@@ -138,6 +186,8 @@ def alone(
     seat = facts.winner if facts.knocker is None else facts.knocker
     names = [each.player.name for each in match.seats.all()]
     first = seat or 0
+    if other is None:
+        other = next((each.seat for each in facts.shown if each.seat != first), None)
     second = (first + 1) % len(names) if other is None else other
     hand = rules.Hand(
         call=facts.call,
@@ -147,6 +197,11 @@ def alone(
         winner=None if facts.winner is None else 0,
         points=facts.points,
         upcard=facts.upcard,
+        shown=tuple(
+            dataclasses.replace(each, seat=0 if each.seat == first else 1)
+            for each in facts.shown
+        ),
+        layoffs=facts.layoffs,
     )
     met = rules.Match(
         arrangement=rules.Arrangement.TWO,
@@ -155,6 +210,15 @@ def alone(
         hands=(hand,),
     )
     return met, rules.score(met).hands[0]
+
+
+def counted(match: models.Match, facts: rules.Hand) -> rules.Hand:
+    """Return a hand with the counts that its cards come to.
+
+    Raises:
+        rules.WrongFactsError: As `alone`, where cards were shown.
+    """
+    return with_counts(facts, alone(match, facts)[1]) if facts.shown else facts
 
 
 def keep_seats(

@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Sequence
 
 from games import models, rules
+from games.books import sheets
 from games.files import export
 from games.files.match_file import MatchFile, write
 from games.models.atomic import act
@@ -70,12 +71,12 @@ def import_matches(
 def _arrive(
     club: models.Club, file: MatchFile, by: models.Device | None, at: dt.datetime
 ) -> Arrival:
+    file = _told_in_full(file)
     known = models.Match.objects.filter(pk=file.id).first() if file.id else None
     if known is not None:
         if known.club_id != club.pk or not _says_the_same(known, file):
             raise KnownOtherwiseError(known)
         return Arrival(known, Came.KNOWN)
-    rules.score(file.match)
     played_at = file.played_at or at
     match = start_match(
         match_id=file.id or uuid.uuid4(),
@@ -96,13 +97,40 @@ def _arrive(
     return Arrival(match, Came.NEW)
 
 
+def _told_in_full(file: MatchFile) -> MatchFile:
+    """Return a file with what its hands leave to the rules, as a stored hand tells it.
+
+    Raises:
+        rules.WrongFactsError: The match contradicts the rules.
+    """
+    lines = rules.score(file.match).hands
+    hands = tuple(map(_hand_in_full, file.match.hands, lines))
+    return dataclasses.replace(file, match=dataclasses.replace(file.match, hands=hands))
+
+
+def _hand_in_full(hand: rules.Hand, line: rules.Line) -> rules.Hand:
+    """Return a hand with its call, table and counts, without what the seats tell."""
+    hand = sheets.with_counts(hand, line)
+    call = _call(hand)
+    if call is rules.Call.KNOCK and hand.deadwood == 0:
+        call = rules.Call.GIN
+    gin = call in (rules.Call.GIN, rules.Call.BIG_GIN)
+    return dataclasses.replace(
+        hand,
+        call=call,
+        deadwood=0 if gin else hand.deadwood,
+        table=line.table or hand.table,
+        opponent=None,
+        dealer=None,
+    )
+
+
 def _write_hands(
     match: models.Match,
     file: MatchFile,
     by: models.Device | None,
     played_at: dt.datetime,
 ) -> None:
-    lines = rules.score(file.match).hands
     models.Hand.objects.bulk_create(
         models.Hand(
             match=match,
@@ -112,25 +140,20 @@ def _write_hands(
             device=by,
             recorded_at=extra.played_at or played_at,
             note=extra.note or "",
-            **as_stored(
-                dataclasses.replace(
-                    hand, call=_call(hand), table=line.table or hand.table
-                )
-            ),
+            **as_stored(hand),
         )
-        for place, (hand, extra, line) in enumerate(
-            zip(file.match.hands, file.extras, lines, strict=True)
+        for place, (hand, extra) in enumerate(
+            zip(file.match.hands, file.extras, strict=True)
         )
     )
 
 
 def _call(hand: rules.Hand) -> rules.Call:
     """Return how a hand ended, where the file left it to its other facts."""
-    if hand.call is not None:
-        return hand.call
-    if hand.winner is not None:
-        return rules.Call.POINTS
-    return rules.Call.GIN if hand.deadwood == 0 else rules.Call.KNOCK
+    try:
+        return rules.call_of(hand)
+    except rules.WrongFactsError:  # after the end, where nobody looks
+        return hand.call or rules.Call.KNOCK
 
 
 def _stake(stake: rules.Stake | None) -> dict[str, str] | None:

@@ -4,7 +4,7 @@ import datetime as dt
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Never
+from typing import Any
 
 from games import rules
 from games.files import values
@@ -51,9 +51,9 @@ class HandReader:
             "after_end": values.flag,
             "played_at": values.moment,
             "note": values.text,
-            "cards": _cards_unread,
-            "melds": _no_cards,
-            "layoffs": _no_cards,
+            "cards": self._cards,
+            "melds": self._melds,
+            "layoffs": _cards,
         }
 
     def read(self, value: object) -> tuple[rules.Hand, Extras]:
@@ -70,8 +70,6 @@ class HandReader:
         readers = self._readers
         if not value.keys() <= readers.keys():
             raise values.unknown(next(key for key in value if key not in readers))
-        if value.get("cards") is not None:  # before anything that needs them
-            _cards_unread(value, "cards")
         given = {
             key: readers[key](member, key)
             for key, member in value.items()
@@ -83,6 +81,8 @@ class HandReader:
             extras = Extras(**said)  # type: ignore[arg-type]  # read by their kinds
         if "result" in given:
             given["call"] = given.pop("result")
+        if "cards" in given or "melds" in given:
+            given["shown"] = _shown(given.pop("cards", {}), given.pop("melds", {}))
         return rules.Hand(**given), extras  # type: ignore[arg-type]  # likewise
 
     def _as_played(self, value: object, key: str) -> rules.AsPlayed:
@@ -99,6 +99,45 @@ class HandReader:
             players=(seats[0], seats[1]) if seats else None,
         )
 
+    def _cards(self, value: object, key: str) -> dict[int, tuple[int, ...]]:
+        held = self._by_player(value, key)
+        return {seat: _cards(text, key) for seat, text in held.items()}
+
+    def _melds(self, value: object, key: str) -> dict[int, tuple[tuple[int, ...], ...]]:
+        found = {}
+        for seat, melds in self._by_player(value, key).items():
+            if not isinstance(melds, list):
+                raise values.refuse(
+                    "wrong-kind",
+                    key,
+                    rules.gettext_noop("The melds of a player are a list of texts."),
+                )
+            found[seat] = tuple(_cards(meld, key) for meld in melds)
+        return found
+
+    def _by_player(self, value: object, key: str) -> dict[int, object]:
+        """Return an object's values by the seats that its keys name."""
+        if not isinstance(value, dict) or not value:
+            raise values.refuse(
+                "wrong-kind",
+                key,
+                rules.gettext_noop(
+                    "%(key)s say whose they are: a player and his cards."
+                ),
+            )
+        found: dict[int, object] = {}
+        for name, member in value.items():
+            seat = self._people.seat(name, key)
+            if seat in found:
+                raise values.refuse(
+                    "player-twice",
+                    key,
+                    rules.gettext_noop("%(key)s name a player twice."),
+                )
+            if member is not None:
+                found[seat] = member
+        return found
+
 
 def _call(value: object, key: str) -> rules.Call:
     return values.choice(
@@ -111,20 +150,15 @@ def _call(value: object, key: str) -> rules.Call:
     )
 
 
-def _cards_unread(_value: object, key: str) -> Never:
-    raise values.refuse(
-        "cards-unread",
-        key,
-        rules.gettext_noop(
-            "Hands given as cards are not read yet; "
-            "give deadwood and opponent_deadwood."
-        ),
-    )
+def _cards(value: object, key: str) -> tuple[int, ...]:
+    return rules.cards.parse_many(values.text(value, key), key)
 
 
-def _no_cards(_value: object, key: str) -> Never:
-    raise values.refuse(
-        "no-cards", key, rules.gettext_noop("%(key)s need the cards they are made of.")
+def _shown(cards: Any, melds: Any) -> tuple[rules.Shown, ...]:
+    """Return what each player laid on the table, from his cards and his melds."""
+    return tuple(
+        rules.Shown(seat=seat, cards=cards.get(seat), melds=melds.get(seat))
+        for seat in sorted({*cards, *melds})
     )
 
 
@@ -145,6 +179,14 @@ def write(
         "dealer": _name(hand.dealer, names),
         "table": hand.table,
         "as_played": _written_as_played(hand.as_played, names),
+        "cards": _by_name(hand, names, lambda each: each.cards, rules.cards.names),
+        "melds": _by_name(
+            hand,
+            names,
+            lambda each: each.melds,
+            lambda melds: [rules.cards.names(meld) for meld in melds],
+        ),
+        "layoffs": None if hand.layoffs is None else rules.cards.names(hand.layoffs),
         "after_end": True if hand.after_end else None,
         "played_at": None if extras.played_at is None else extras.played_at.isoformat(),
         "note": extras.note,
@@ -154,6 +196,21 @@ def write(
 
 def _name(seat: int | None, names: tuple[str, ...]) -> str | None:
     return None if seat is None else names[seat]
+
+
+def _by_name(
+    hand: rules.Hand,
+    names: tuple[str, ...],
+    part: Callable[[rules.Shown], Any],
+    written: Callable[[Any], object],
+) -> dict[str, object] | None:
+    """Return a part of what each player laid on the table, by his name."""
+    found = {
+        names[each.seat]: written(part(each))
+        for each in hand.shown
+        if part(each) is not None
+    }
+    return found or None
 
 
 def _written_as_played(

@@ -42,7 +42,9 @@ class HandLines:
         )
         if self._tables:
             text += f', "round": {_number(line.round)}, "table": {_number(line.table)}'
-        return text + (', "as_played": true}' if line.as_played else "}")
+        if line.as_played:
+            text += ', "as_played": true'
+        return text + (', "as_laid": true}' if line.as_laid else "}")
 
     def _template(self, line: rules.Line) -> str:
         """Return the template of who dealt, played and sat out."""

@@ -105,7 +105,7 @@ class Seat(models.Model):
 
 
 class Hand(models.Model):
-    """One hand, its facts as they were typed.
+    """One hand, its facts as they were typed; with ``cards`` the counts follow.
 
     A hand that was taken back stays: ``undone`` can be redone until something
     else is written, ``struck`` only comes back by restoring it. ``number`` counts
@@ -133,6 +133,7 @@ class Hand(models.Model):
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.PositiveSmallIntegerField(null=True, blank=True)
     upcard = models.PositiveSmallIntegerField(null=True, blank=True)
+    cards = models.JSONField(null=True, blank=True)
     as_played = models.JSONField(null=True, blank=True)
     note = models.TextField(blank=True)
     state = models.CharField(max_length=6, choices=State.choices, default=State.LIVE)

@@ -38,9 +38,11 @@ from games.rules.facts import (
     Ending,
     Hand,
     Match,
+    Shown,
     Stake,
     Team,
 )
+from games.rules.hand import call_of
 from games.rules.kinds import Choice, Flag, Kind, Whole, Wholes
 from games.rules.opening import (
     PLAYERS,
@@ -95,6 +97,7 @@ __all__ = [
     "Rules",
     "Seating",
     "Sheet",
+    "Shown",
     "Shutout",
     "Stake",
     "Status",
@@ -110,6 +113,7 @@ __all__ = [
     "as_mapping",
     "asks_upcard",
     "build",
+    "call_of",
     "cards",
     "check_players",
     "first_dealer",

@@ -52,6 +52,7 @@ class Line(NamedTuple):
         deadwood: Points left in hand, for ``players`` in their order.
         running: A tuple a column, in it a score a scorer, after this hand.
         as_played: The table deviated from the rotation.
+        as_laid: The counts are those of melds that were put down.
     """
 
     number: int
@@ -68,6 +69,7 @@ class Line(NamedTuple):
     deadwood: tuple[int, int] | None
     running: tuple[tuple[int, ...], ...]
     as_played: bool = False
+    as_laid: bool = False
 
 
 class Total(NamedTuple):

@@ -52,6 +52,22 @@ class AsPlayed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What one player laid on the table (MATCH_FILE.md, "Cards as laid").
+
+    Attributes:
+        seat: Whose it is.
+        cards: Ten after the discard, eleven for a big gin; None where only the
+            melds are known.
+        melds: As they were put down; None: the best.
+    """
+
+    seat: int
+    cards: tuple[int, ...] | None = None
+    melds: tuple[tuple[int, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
     """One hand as it was written down; None where nothing was said.
 
@@ -69,6 +85,9 @@ class Hand:
         table: 1 or 2, four partners only.
         as_played: How the table deviated from the rotation.
         after_end: The hand lies after the end: kept, not scored.
+        shown: The cards of one or both, from which the counts follow.
+        layoffs: The defender's cards on the knocker's melds, where both put down
+            their melds; None where nothing is said.
     """
 
     call: Call | None = None
@@ -83,6 +102,8 @@ class Hand:
     table: int | None = None
     as_played: AsPlayed | None = None
     after_end: bool = False
+    shown: tuple[Shown, ...] = ()
+    layoffs: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

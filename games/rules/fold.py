@@ -95,6 +95,7 @@ class Fold:
             deadwood,
             self.board.running,
             hand.as_played is not None,
+            bool(hand.shown) and any(each.melds is not None for each in hand.shown),
         )
 
     def _kept(self, number: int) -> Line:

@@ -4,6 +4,7 @@ RULES.md, "Scoring a hand"; MATCH_FILE.md, "Hand". The fold says which two peopl
 play; everything here is about those two.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from games.rules.counts import (
@@ -17,6 +18,8 @@ from games.rules.counts import (
 from games.rules.entries import Result
 from games.rules.errors import WrongFactsError, gettext_noop
 from games.rules.facts import Call, Hand
+from games.rules.laid import table
+from games.rules.layout import BIG_GIN_HAND
 from games.rules.ruleset import Rules
 
 # Python 3.11 takes as long to find a member on its enum as to call a function.
@@ -90,6 +93,8 @@ def call_of(hand: Hand) -> Call:
             such a hand (that key).
     """
     call = _told_call(hand) if hand.call is None else hand.call
+    if hand.shown or hand.layoffs is not None:
+        _refuse_cards(hand, call)
     if call is _DRAW:
         _refuse_foreign(hand, call, _DRAW_HAS_NO)
     elif call is _POINTS:
@@ -100,6 +105,8 @@ def call_of(hand: Hand) -> Call:
 
 
 def _told_call(hand: Hand) -> Call:
+    if hand.shown and (told := _call_of_cards(hand)) is not None:
+        return told
     if hand.knocker is not None and hand.deadwood is not None:
         return _KNOCK
     if hand.winner is not None and hand.points is not None:
@@ -108,6 +115,27 @@ def _told_call(hand: Hand) -> Call:
         "no-result",
         gettext_noop("This hand does not tell how it ended."),
         field="result",
+    )
+
+
+def _call_of_cards(hand: Hand) -> Call | None:
+    """Return what the knocker's cards tell: a knock, or eleven that are a big gin."""
+    for each in hand.shown:
+        if each.seat == hand.knocker and each.cards is not None:
+            return _BIG_GIN if len(each.cards) == BIG_GIN_HAND else _KNOCK
+    return None
+
+
+def _refuse_cards(hand: Hand, call: Call) -> None:
+    """Refuse the cards of a hand that nobody laid out."""
+    if call not in (_DRAW, _POINTS):
+        return
+    key = "layoffs"
+    if hand.shown:
+        whole = any(each.cards is not None for each in hand.shown)
+        key = "cards" if whole else "melds"
+    raise WrongFactsError(
+        "foreign-key", _FOREIGN_SENTENCE[call], {"key": key}, field=key
     )
 
 
@@ -199,6 +227,8 @@ def _knocked(
     if upcard is None and asks_upcard(rules):
         raise _no_upcard()
     limit = knock_limit(rules, upcard) if call is _KNOCK else 0
+    if hand.shown or hand.layoffs is not None:
+        hand = _with_counts(hand, call, limit, (knocker, other), names)
     own = hand.deadwood if call is _KNOCK else hand.deadwood or 0
     if own is None or not 0 <= own <= limit:
         raise _wrong_deadwood(own, call, limit, names[knocker])
@@ -214,6 +244,45 @@ def _knocked(
     return Worth(result, knocker, winner, points, boxes, deadwood)
 
 
+def _with_counts(
+    hand: Hand,
+    call: Call,
+    limit: int,
+    seats: tuple[int, int],
+    names: tuple[str, ...],
+) -> Hand:
+    """Return the hand with the counts that its cards come to.
+
+    Raises:
+        WrongFactsError: The cards cannot be, or contradict a count that is given.
+    """
+    lying = table(hand, call, seats, names)
+    own, left = hand.deadwood, hand.opponent_deadwood
+    if lying.knocker is not None:
+        found = lying.knocker.deadwood
+        own = _agreed("deadwood", own, found, names[seats[0]])
+        if hand.deadwood is None and found > limit:
+            laid = any(each.melds is not None for each in hand.shown)
+            field = "melds" if laid else "cards"
+            raise _wrong_deadwood(found, call, limit, names[seats[0]], field)
+    if lying.defender is not None:
+        found = lying.defender.deadwood
+        left = _agreed("opponent_deadwood", left, found, names[seats[1]])
+    return replace(hand, deadwood=own, opponent_deadwood=left)
+
+
+def _agreed(field: str, given: int | None, found: int, player: str) -> int:
+    """Return a count that the cards tell; one that is given must be the same."""
+    if given not in (None, found):
+        raise WrongFactsError(
+            "count-and-cards",
+            gettext_noop("The cards of %(player)s count %(found)s, not %(count)s."),
+            {"player": player, "found": found, "count": given},
+            field=field,
+        )
+    return found
+
+
 def _no_upcard() -> WrongFactsError:
     return WrongFactsError(
         "no-upcard",
@@ -223,7 +292,7 @@ def _no_upcard() -> WrongFactsError:
 
 
 def _wrong_deadwood(
-    own: int | None, call: Call, limit: int, player: str
+    own: int | None, call: Call, limit: int, player: str, field: str = "deadwood"
 ) -> WrongFactsError:
     """Return the refusal of the knocker's count."""
     if own is None or own < 0:
@@ -233,7 +302,7 @@ def _wrong_deadwood(
     else:
         code, sentence = "over-limit", _OVER_LIMIT if limit else _ONLY_GIN
     values = {"player": player, "deadwood": own, "limit": limit}
-    return WrongFactsError(code, sentence, values, field="deadwood")
+    return WrongFactsError(code, sentence, values, field=field)
 
 
 _GIN_WITH_DEADWOOD = gettext_noop(

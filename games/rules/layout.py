@@ -41,6 +41,14 @@ class LayOff(NamedTuple):
     meld: int
 
 
+class Laid(NamedTuple):
+    """Two hands laid out: the knocker's, the defender's, and what went across."""
+
+    knocker: Layout
+    defender: Layout
+    layoffs: tuple[LayOff, ...]
+
+
 class Defence(NamedTuple):
     """What a defender makes of his cards against melds: his hand, his lay-offs."""
 
@@ -252,13 +260,16 @@ def kept_as(melds: Sequence[Meld], hand: Sequence[int]) -> Layout:
 
 
 def defended(
-    masks: Masks, laid: Sequence[Meld], answer: tuple[Masks, Masks] | None
+    masks: Masks, laid: Sequence[Meld], sets: Masks, off_sets: Masks
 ) -> Defence:
-    """Return the defender's own melds and lay-offs from what he takes for sets."""
-    if answer is None:  # nobody lays off on gin
-        _, ((sets, runs), *_others) = packing.arrangements(masks)
-        return Defence(laid_out(masks, sets, runs), ())
-    sets, off_sets = answer
+    """Return the defender's own melds and lay-offs.
+
+    Args:
+        masks: His hand.
+        laid: The knocker's melds.
+        sets: What he takes for sets of his own.
+        off_sets: What he lays off on sets; the rest goes to runs by itself.
+    """
     rest = packing.without(packing.without(masks, sets), off_sets)
     _, beside = split(laid)
     own_runs: list[int] = []
@@ -273,6 +284,30 @@ def defended(
     gone = {each.card for each in off}
     left = [card for card in layout.loose if card not in gone]
     return Defence(Layout(layout.melds, *_counted(left)), tuple(off))
+
+
+def placed(off: Sequence[int], laid: Sequence[Meld]) -> tuple[LayOff, ...] | None:
+    """Return where cards go on melds, in an order in which they fit.
+
+    Args:
+        off: The cards; none of them is in a meld.
+        laid: The knocker's melds.
+
+    Returns:
+        None where they do not all fit.
+    """
+    sets, runs = split(laid)
+    masks, fourth = packing.masks_of(off), fourth_cards(sets)
+    for on_sets in packing.parts(packing.common(masks, fourth)):
+        rest = packing.without(masks, on_sets)
+        if packing.all_linked(rest, runs):
+            found = [
+                LayOff(card, _set_of(card, laid)) for card in packing.cards_of(on_sets)
+            ]
+            for suit, mask in enumerate(rest):
+                found += _on_runs(suit, mask, laid)
+            return tuple(found)
+    return None
 
 
 def _set_of(card: int, laid: Sequence[Meld]) -> int:

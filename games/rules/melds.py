@@ -9,7 +9,7 @@ A hand is given as cards (whole numbers, ``cards.parse``) or as a string such as
 ``"7s 7h 7d"``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.rules import cards, packing
@@ -22,6 +22,7 @@ from games.rules.layout import (
     HAND,
     Cards,
     Defence,
+    Laid,
     LayOff,
     Layout,
     Meld,
@@ -114,8 +115,7 @@ def best_melds(hand: Cards) -> Layout:
     25
     """
     masks = packing.masks_of(hand_of(hand))
-    _, ((sets, runs), *_others) = packing.arrangements(masks)
-    return laid_out(masks, sets, runs)
+    return laid_out(masks, *packing.arrangements(masks)[1][0])
 
 
 def best_discard(hand: Cards) -> tuple[int, Layout]:
@@ -175,40 +175,54 @@ def showdown(
     own = hand_of(knocker, "knocker")
     other = hand_of(defender, "defender", sizes=(HAND,))
     apart(own, other)
-    masks, theirs = packing.masks_of(own), packing.masks_of(other)
-    limit = knock_limit(rules, upcard) if len(own) == HAND else 0
-    count = _Counts(rules, upcard, big=len(own) == BIG_GIN_HAND)
-    if melds is None:
-        points, chosen = packing.arrangements(masks)
-        shown = [_Arrangement(points, *each) for each in chosen]
-        laid = None
-    else:
-        laid = legal_melds(melds, own, "melds")
-        shown = [_as_laid(laid, own)]
-    kept = shown[0].points
+    laid = None if melds is None else legal_melds(melds, own, "melds")
+    shown = lay_out(own, other, laid)
+    big = len(own) == BIG_GIN_HAND
+    limit = 0 if big else knock_limit(rules, upcard)
+    kept, left = shown.knocker.deadwood, shown.defender.deadwood
     if kept > limit:
-        field = "knocker" if melds is None else "melds"
-        raise _over(kept, limit, field, big=len(own) == BIG_GIN_HAND)
-    if kept == 0:
-        best = shown[0]
-        left, defence = packing.least(theirs), None
-    else:
-        left, best, defence = _harshest(shown, theirs)
-    layout = (
-        laid_out(masks, best.sets, best.runs) if laid is None else kept_as(laid, own)
-    )
-    own_melds, offs = defended(theirs, layout.melds, defence)
-    result, scored = count(kept, left)
-    return Showdown(
-        layout,
-        own_melds,
-        offs,
-        kept,
-        left,
-        result,
-        scored,
-        _better(masks, theirs, limit, left - kept, count),
-    )
+        raise _over(kept, limit, "knocker" if melds is None else "melds", big=big)
+    count = _Counts(rules, upcard, big=big)
+    result, points = count(kept, left)
+    masks = packing.masks_of(own), packing.masks_of(other)
+    better = _better(*masks, limit, left - kept, count)
+    return Showdown(*shown, kept, left, result, points, better)
+
+
+def lay_out(
+    knocker: tuple[int, ...], defender: tuple[int, ...], melds: tuple[Meld, ...] | None
+) -> Laid:
+    """Return two hands laid out; whether the knocker may knock is not asked.
+
+    Args:
+        knocker: His cards, as ``hand_of`` returns them.
+        defender: His cards, none of them the knocker's.
+        melds: What the knocker has put down, as ``legal_melds`` returns it; None:
+            his best.
+    """
+    masks, theirs = packing.masks_of(knocker), packing.masks_of(defender)
+    if melds is not None:
+        own = kept_as(melds, knocker)
+        return Laid(own, *_answer(theirs, own.melds if own.deadwood else ()))
+    points, chosen = packing.arrangements(masks)
+    if not points:
+        return Laid(laid_out(masks, *chosen[0]), *_answer(theirs, ()))
+    answers = [
+        (packing.defend(theirs, runs, fourth_cards(sets)), sets, runs)
+        for sets, runs in chosen
+    ]
+    (_, taken, off), sets, runs = max(answers, key=lambda each: each[0][0])
+    own = laid_out(masks, sets, runs)
+    return Laid(own, *defended(theirs, own.melds, taken, off))
+
+
+def _answer(theirs: Masks, melds: tuple[Meld, ...]) -> Defence:
+    """Return the defender's best against melds; none after a gin."""
+    if not melds:
+        return Defence(laid_out(theirs, *packing.arrangements(theirs)[1][0]), ())
+    sets, runs = split(melds)
+    _, taken, off = packing.defend(theirs, runs, fourth_cards(sets))
+    return defended(theirs, melds, taken, off)
 
 
 def best_defence(defender: Cards, melds: Iterable[Cards]) -> Defence:
@@ -224,20 +238,7 @@ def best_defence(defender: Cards, melds: Iterable[Cards]) -> Defence:
     theirs = hand_of(defender, "defender", sizes=(HAND,))
     laid = legal_melds(melds, None, "melds")
     apart([card for meld in laid for card in meld], theirs, field="melds")
-    masks = packing.masks_of(theirs)
-    if not laid:
-        return Defence(best_melds(theirs), ())
-    sets, runs = split(laid)
-    _, own, off = packing.defend(masks, runs, fourth_cards(sets))
-    return Defence(*defended(masks, laid, (own, off)))
-
-
-class _Arrangement(NamedTuple):
-    """A knocker's hand as masks: points in no meld, what lies in sets and in runs."""
-
-    points: int
-    sets: Masks
-    runs: Masks
+    return _answer(packing.masks_of(theirs), laid)
 
 
 class _Counts:
@@ -268,18 +269,6 @@ def _over(points: int, limit: int, field: str, *, big: bool) -> WrongFactsError:
     return WrongFactsError("over-limit", sentence, values, field=field)
 
 
-def _harshest(
-    shown: Sequence[_Arrangement], theirs: Masks
-) -> tuple[int, _Arrangement, tuple[Masks, Masks]]:
-    """Return the arrangement that leaves the defender most, and his answer to it."""
-    answers = (
-        (packing.defend(theirs, each.runs, fourth_cards(each.sets)), each)
-        for each in shown
-    )
-    (left, own, off), best = max(answers, key=lambda answer: answer[0][0])
-    return left, best, (own, off)
-
-
 def _better(
     masks: Masks, theirs: Masks, limit: int, difference: int, count: _Counts
 ) -> Better | None:
@@ -293,8 +282,9 @@ def _better(
         left = most_left
         if left <= difference:
             return None
-        _, ((sets, runs), *_others) = packing.arrangements(masks)
-        return Better(laid_out(masks, sets, runs), left, count(0, left)[1])
+        return Better(
+            laid_out(masks, *packing.arrangements(masks)[1][0]), left, count(0, left)[1]
+        )
     best, found = difference, None
     for points, sets, runs in packing.every_arrangement(
         masks, min(limit, most_left - difference - 1)
@@ -309,7 +299,3 @@ def _better(
         return None
     points, left, sets, runs = found
     return Better(laid_out(masks, sets, runs), left, count(points, left)[1])
-
-
-def _as_laid(melds: Sequence[Meld], hand: Sequence[int]) -> _Arrangement:
-    return _Arrangement(kept_as(melds, hand).deadwood, *split(melds))

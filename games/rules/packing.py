@@ -306,7 +306,7 @@ def defend(masks: Masks, runs: Masks, fourth: Masks) -> tuple[int, Masks, Masks]
         a run is his own.
     """
     best, found = 1000, (NONE, NONE)
-    for off in _parts(_common(masks, fourth)):
+    for off in parts(common(masks, fourth)):
         kept = without(masks, off)
         for sets in set_choices(kept, runs):
             points = dead(without(kept, sets), runs)
@@ -315,7 +315,8 @@ def defend(masks: Masks, runs: Masks, fourth: Masks) -> tuple[int, Masks, Masks]
     return best, *found
 
 
-def _common(first: Masks, second: Masks) -> Masks:
+def common(first: Masks, second: Masks) -> Masks:
+    """Return the cards that are in both."""
     return (
         first[0] & second[0],
         first[1] & second[1],
@@ -324,7 +325,7 @@ def _common(first: Masks, second: Masks) -> Masks:
     )
 
 
-def _parts(masks: Masks) -> list[Masks]:
+def parts(masks: Masks) -> list[Masks]:
     """Return every part of a few cards, the smaller ones first."""
     parts = [NONE]
     if masks == NONE:
@@ -336,3 +337,12 @@ def _parts(masks: Masks) -> list[Masks]:
             single = tuple(bit if place == suit else 0 for place in range(4))
             parts += [_both(part, single) for part in parts]  # type: ignore[arg-type]
     return parts
+
+
+def all_linked(masks: Masks, runs: Masks) -> bool:
+    """Return whether each card is linked to a run by neighbours."""
+    return all(
+        run & (1 << high) - (1 << low)
+        for mask, run in zip(masks, runs, strict=True)
+        for low, high in stretches(mask | run)
+    )

@@ -31,8 +31,21 @@ def readable() -> list[Any]:
         for param in cases()
         for case in param.values
         if "expect_error" not in case
-        and not any("cards" in hand for hand in case["match"]["hands"])
     ]
+
+
+def test_a_hand_that_leaves_its_result_to_the_rules_is_known_again() -> None:
+    said = {"opponent": "Bob", "dealer": "Ann", "table": None}
+    hands = [MATCH["hands"][0] | said, {"knocker": "Bob", "result": "gin"}]
+    hands[1] |= {"opponent_deadwood": 9}
+    told = MATCH | {"id": "0b9a4f0e-7e53-4f6e-9a56-6f0f5a3c1d2e", "hands": hands}
+    club = a_club()
+    arrive(match_file.read(told), club)
+
+    files = [match_file.read(told)]
+    (again,) = acts.import_matches(club=club, files=files, by=None, at=EVENING)
+
+    assert again.came is acts.Came.KNOWN
 
 
 def without_ids(written: dict[str, Any]) -> dict[str, Any]:

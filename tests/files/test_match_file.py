@@ -266,17 +266,6 @@ def test_a_wrong_hand_is_refused_at_its_key(hand: Any, field: str | None) -> Non
     assert len(str(error)) < 200
 
 
-def test_hands_as_cards_are_refused_honestly() -> None:
-    hand = {"melds": {"Anna": []}, "knocker": "Anna", "cards": {"Anna": "7s"}}
-
-    error = refusal(document(hands=[hand]))
-
-    assert error.field == "cards"
-    assert str(error) == (
-        "Hands given as cards are not read yet; give deadwood and opponent_deadwood."
-    )
-
-
 def test_a_hand_after_the_end_is_refused_at_no_key() -> None:
     error = refusal(document(hands=[won(points=100), won("Boris")]))
 

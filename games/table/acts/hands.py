@@ -63,6 +63,7 @@ def as_stored(facts: rules.Hand) -> dict[str, Any]:
         "points": facts.points,
         "table": facts.table,
         "upcard": facts.upcard,
+        "cards": sheets.shown_values(facts),
         "as_played": sheets.as_played_values(facts.as_played),
     }
 
@@ -221,6 +222,7 @@ def record_hand(
         rules.WrongFactsError: The rules refuse the hand, or the match was stopped.
     """
     match = locked(match_id)
+    facts = sheets.counted(match, facts)
     if stored := _check_stored(match, facts, key):
         return stored
     _check_in_play(match)
@@ -256,6 +258,7 @@ def insert_hand(
         rules.WrongFactsError: The rules refuse the hand, or a later one with it.
     """
     match = locked(match_id)
+    facts = sheets.counted(match, facts)
     if stored := _check_stored(match, facts, key):
         return stored
     sheets.alone(match, facts)
@@ -299,6 +302,7 @@ def amend_hand(
     """
     match = locked(match_id)
     hand = _live(match, key)
+    facts = sheets.counted(match, facts)
     if _says_the_same(hand, facts):
         return hand
     if hand.revision != seen:
