@@ -44,6 +44,9 @@ from games.rules.facts import (
 )
 from games.rules.hand import call_of
 from games.rules.kinds import Choice, Flag, Kind, Whole, Wholes
+from games.rules.laid import Table, table
+from games.rules.layout import BIG_GIN_HAND, HAND, Layout, is_meld, is_set
+from games.rules.melds import best_defence, lay_out, showdown, whole_melds
 from games.rules.opening import (
     PLAYERS,
     check_players,
@@ -66,6 +69,8 @@ from games.rules.ruleset import (
 from games.rules.sheet import after_end, score
 
 __all__ = [
+    "BIG_GIN_HAND",
+    "HAND",
     "KEYS",
     "MOST_DEADWOOD",
     "MOST_POINTS",
@@ -86,6 +91,7 @@ __all__ = [
     "Flag",
     "Hand",
     "Kind",
+    "Layout",
     "Line",
     "Match",
     "NextDealer",
@@ -101,6 +107,7 @@ __all__ = [
     "Shutout",
     "Stake",
     "Status",
+    "Table",
     "Team",
     "TeamScoring",
     "Tie",
@@ -112,6 +119,7 @@ __all__ = [
     "after_end",
     "as_mapping",
     "asks_upcard",
+    "best_defence",
     "build",
     "call_of",
     "cards",
@@ -119,13 +127,19 @@ __all__ = [
     "first_dealer",
     "first_roles",
     "gettext_noop",
+    "is_meld",
+    "is_set",
     "knock_limit",
+    "lay_out",
     "named",
     "names",
     "partners",
     "preset_of",
     "score",
+    "showdown",
     "shown",
     "sides",
     "stakes",
+    "table",
+    "whole_melds",
 ]

@@ -101,9 +101,9 @@ def distinct(hand: Cards, field: str | None) -> tuple[int, ...]:
     if packing.whole(hand):
         return tuple(hand)
     seen: list[int] = []
-    for card in hand:
-        if type(card) is not int or not 0 <= card < len(cards.VALUES):
-            cards.parse(card, field)  # refuses it, and says what a card is
+    for piece in hand:
+        known = type(piece) is int and 0 <= piece < len(cards.VALUES)
+        card = piece if known else cards.parse(piece, field)
         if card in seen:
             raise cards.twice(card, field)
         seen.append(card)

@@ -81,7 +81,10 @@ class Better(NamedTuple):
 
 
 def least_deadwood(hand: Cards) -> int:
-    """Return the least deadwood of any number of different cards, in points.
+    """Return the least deadwood of different cards, in points.
+
+    They need not be ten, but with twenty and more of few ranks the sets to choose
+    among grow many.
 
     Nothing is searched for but the sets, so a hand takes one to three microseconds,
     some ten where two sets meet runs.
@@ -116,6 +119,29 @@ def best_melds(hand: Cards) -> Layout:
     """
     masks = packing.masks_of(hand_of(hand))
     return laid_out(masks, *packing.arrangements(masks)[1][0])
+
+
+def whole_melds(hand: Cards) -> tuple[Meld, ...]:
+    """Return the melds that up to eleven cards make, none of them left over.
+
+    Raises:
+        WrongFactsError: They are more, a card is there twice, or some are in no meld.
+    """
+    held = distinct(hand, "melds")
+    if len(held) > BIG_GIN_HAND:
+        raise wrong_number(len(held), (HAND, BIG_GIN_HAND), "melds")
+    masks = packing.masks_of(held)
+    layout = laid_out(masks, *packing.arrangements(masks)[1][0])
+    if layout.loose:
+        raise WrongFactsError(
+            "not-all-melded",
+            gettext_noop(
+                "%(cards)s are in no meld: show all ten cards, or the melds alone."
+            ),
+            {"cards": cards.names(layout.loose)},
+            field="melds",
+        )
+    return layout.melds
 
 
 def best_discard(hand: Cards) -> tuple[int, Layout]:

@@ -163,15 +163,12 @@ def _least(s: int, h: int, d: int, c: int, ranks: int) -> int:
     return found
 
 
-def set_choices(
-    masks: Masks, laid: Masks = NONE, *, every: bool = False
-) -> list[Masks]:
+def set_choices(masks: Masks, laid: Masks = NONE) -> list[Masks]:
     """Return what may be taken out for sets: in each suit the cards that go there.
 
     Args:
         masks: The hand.
         laid: The knocker's runs, where the hand is the defender's.
-        every: Also leave out sets that nothing speaks against.
     """
     ranks = ranks_in_threes(masks)
     if not ranks:
@@ -180,7 +177,7 @@ def set_choices(
     in_runs = (
         RUNS[s | laid[0]] | RUNS[h | laid[1]] | RUNS[d | laid[2]] | RUNS[c | laid[3]]
     )
-    open_ranks = ranks if every else ranks & in_runs
+    open_ranks = ranks & in_runs
     sure = ranks & ~open_ranks
     choices = [(s & sure, h & sure, d & sure, c & sure)]
     while open_ranks:
@@ -246,14 +243,17 @@ def _runs(masks: Masks) -> Masks:
 
 
 def every_arrangement(masks: Masks, most: int) -> list[tuple[int, Masks, Masks]]:
-    """Return every arrangement with at most so many points, the least first.
+    """Return the arrangements with at most so many points, the least first.
+
+    A set that no run could use is always made: to keep its cards in hand costs at
+    least one of them more than it spares the knocker in lay-offs.
 
     Returns:
         For each the points, what goes into sets and what into runs.
     """
     found = [
         (points, sets, runs)
-        for sets in set_choices(masks, every=True)
+        for sets in set_choices(masks)
         for points, runs in _run_choices(without(masks, sets), most)
     ]
     found.sort(key=lambda each: each[0])

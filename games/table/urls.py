@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.table.views import hands, links, next_hand, sheet, start
+from games.table.views import cards, hands, links, next_hand, sheet, start
 
 MATCH = "m/<uuid:match_id>/"
 HAND = MATCH + "hands/<uuid:key>/"
@@ -25,6 +25,7 @@ urlpatterns = [
     path(MATCH + "people/", sheet.match_people, name="match_people"),
     path(MATCH + "teams/", sheet.match_teams, name="match_teams"),
     path(MATCH + "hand/", hands.hand_record, name="hand_record"),
+    path(MATCH + "cards/", cards.hand_cards, name="hand_cards"),
     path(MATCH + "upcard/", next_hand.hand_upcard, name="hand_upcard"),
     path(MATCH + "seats/", next_hand.hand_seats, name="hand_seats"),
     path(
@@ -34,6 +35,9 @@ urlpatterns = [
     ),
     path(HAND, hands.hand_detail, name="hand_detail"),
     path(HAND + "change/", hands.hand_amend, name="hand_amend"),
+    path(HAND + "cards/", cards.hand_laid, name="hand_laid"),
+    path(HAND + "change/cards/", cards.hand_amend_cards, name="hand_amend_cards"),
+    path(HAND + "insert/cards/", cards.hand_insert_cards, name="hand_insert_cards"),
     path(HAND + "insert/", hands.hand_insert, name="hand_insert"),
     path(HAND + "strike/", hands.hand_strike, name="hand_strike"),
     path(HAND + "restore/", hands.hand_restore, name="hand_restore"),

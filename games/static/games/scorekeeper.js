@@ -307,6 +307,143 @@
     else active.dispatchEvent(new Event("input"));
   };
 
+  // Cards: tapped on the keys into one hand, then the other; the fields hold the text.
+  const cardTable = (form) => {
+    const words = JSON.parse(one("#card-words", form).textContent);
+    const sides = all("[data-side]", form);
+    const inputs = sides.map((side) => one("input:not([type])", side));
+    const keys = new Map(all("[data-card]", form).map((key) => [key.dataset.card, key]));
+    const eleven = one("[data-eleven]", form);
+    const [grid, back, only, lay, told] =
+      [".grid", "[data-back]", "[data-only]", "[data-lay]", "[data-told]"].map((each) => one(each, form));
+    const typing = one("[data-typing]", form.parentElement);
+    const most = (turn) => Number(sides[turn].dataset.most);
+    const full = (turn) => hands[turn].length >= most(turn);
+    // What the keys do not know stays in the field for the server to name.
+    const read = (input) => [...new Set(input.value.replace(/10/g, "T").split(/[\s,;|/]+/).map((piece) => {
+      const suit = "shdc"["♠♥♦♣".indexOf(piece.slice(-1))] || piece.slice(-1).toLowerCase();
+      return piece.slice(0, -1).toUpperCase() + suit;
+    }).filter((code) => keys.has(code)))];
+    let hands = inputs.map(read);
+    let order = hands.flatMap((hand, turn) => hand.map((card) => [turn, card]));
+    let turn = full(0) ? 1 : 0;
+
+    const face = (code) => {
+      const card = document.createElement("span");
+      const pip = one(`[data-pip="${code.slice(-1)}"]`, form);
+      card.className = `card${pip.classList.contains("red") ? " red" : ""}`;
+      const rank = document.createElement("b");
+      rank.textContent = keys.get(code).textContent;
+      card.append(rank, one("svg", pip).cloneNode(true));
+      return card;
+    };
+    const draw = () => {
+      sides.forEach((side, place) => {
+        const held = hands[place];
+        side.classList.toggle("turn", place === turn);
+        const slots = Array.from({ length: most(place) }, (_, slot) => {
+          const item = document.createElement("li");
+          if (held[slot]) item.append(face(held[slot]));
+          return item;
+        });
+        one(".slots", side).replaceChildren(...slots);
+        one(".slots", side).style.setProperty("--slots", most(place));
+        const counter = one("[data-turn]", side);
+        counter.textContent = fill(words.counter, { count: held.length, most: most(place) });
+        counter.setAttribute("aria-label", `${side.dataset.name}: ${counter.textContent}`);
+        inputs[place].value = held.join(" ");
+      });
+      keys.forEach((key, code) => {
+        key.setAttribute("aria-pressed", String(hands[turn].includes(code)));
+        key.setAttribute("aria-disabled", String(hands[1 - turn].includes(code)));
+      });
+      const last = order.at(-1);
+      back.hidden = !last;
+      if (last) one("span", back).replaceChildren(`${words.back} ${keys.get(last[1]).textContent}`, one(`[data-pip="${last[1].slice(-1)}"] svg`, form).cloneNode(true));
+      only.hidden = !(full(0) && !full(1)) && !(full(1) && !full(0));
+      only.value = full(0) ? "knocker" : "opponent";
+      only.textContent = full(0) ? words.only : hands[0].length ? words.melds : words.defender;
+      lay.hidden = !(full(0) && full(1)) && !form.classList.contains("typing");
+    };
+    const say = (text, card) => {
+      told.textContent = fill(text, {
+        card: card && keys.get(card).ariaLabel, role: sides[turn].dataset.side, name: sides[turn].dataset.name,
+        count: hands[turn].length, most: most(turn),
+      });
+    };
+    const take = (place, card) => {
+      hands[place] = hands[place].filter((each) => each !== card);
+      order = order.filter(([, each]) => each !== card);
+      turn = place;
+      say(words.gone, card);
+    };
+    const tap = (code) => {
+      if (hands[1 - turn].includes(code)) return;
+      if (hands[turn].includes(code)) take(turn, code);
+      else if (full(turn)) say(words.full);
+      else {
+        hands[turn].push(code);
+        order.push([turn, code]);
+        say(words.said, code);
+        const done = full(turn);
+        if (done && full(1 - turn)) {
+          draw();
+          lay.click(); // htmx asks which button was pressed
+          return;
+        }
+        if (done) turn = 1 - turn;
+      }
+      draw();
+    };
+    const type = (on) => {
+      form.classList.toggle("typing", on);
+      grid.hidden = on;
+      typing.textContent = on ? words.tap : words.type;
+      if (!on) {
+        hands = inputs.map(read);
+        hands[1] = hands[1].filter((card) => !hands[0].includes(card));
+        order = hands.flatMap((hand, place) => hand.map((card) => [place, card]));
+        turn = full(0) ? 1 : 0;
+        draw();
+      } else {
+        lay.hidden = false;
+        only.hidden = true;
+        back.hidden = true;
+        inputs[turn].focus();
+      }
+    };
+    keys.forEach((key, code) => key.addEventListener("click", () => tap(code)));
+    sides.forEach((side, place) => {
+      const counter = one("[data-turn]", side);
+      counter.hidden = false;
+      const go = () => {
+        turn = place;
+        draw();
+      };
+      counter.addEventListener("click", go);
+      one(".slots", side).addEventListener("click", go);
+    });
+    back.addEventListener("click", () => {
+      take(...order.at(-1));
+      draw();
+    });
+    eleven?.addEventListener("change", () => {
+      sides[0].dataset.most = eleven.checked ? 11 : 10;
+      if (hands[0].length > most(0)) take(0, hands[0].at(-1));
+      turn = full(0) ? 1 : 0;
+      draw();
+    });
+    document.addEventListener("paste", (event) => {
+      if (!form.isConnected || form.classList.contains("typing")) return;
+      inputs[turn].value += ` ${event.clipboardData.getData("text")}`;
+      type(false);
+    });
+    typing.hidden = false;
+    typing.addEventListener("click", () => type(!form.classList.contains("typing")));
+    form.classList.add("tapping");
+    type("typed" in form.dataset);
+  };
+
   // Send and copy, where the browser has buttons for it.
   const text = () => one("#result")?.value || "";
   const share = (root) => {
@@ -336,6 +473,7 @@
     const page = root.matches?.("#page, #sheet") ? root : one("#page", root) || root;
     all("[data-start]", page).forEach(start);
     all(".entry-form", page).forEach(entry);
+    all("[data-cards]", page).forEach(cardTable);
     share(page);
     awake();
     const hands = one(".sheet .hands", page);

@@ -2,7 +2,16 @@
 
 from games.table.forms.hand import HandForm
 from games.table.forms.people import PeopleForm, TeamsForm
+from games.table.forms.shown import ShownForm
 from games.table.forms.stake import amount
 from games.table.forms.start import CURRENCIES, StartForm
 
-__all__ = ["CURRENCIES", "HandForm", "PeopleForm", "StartForm", "TeamsForm", "amount"]
+__all__ = [
+    "CURRENCIES",
+    "HandForm",
+    "PeopleForm",
+    "ShownForm",
+    "StartForm",
+    "TeamsForm",
+    "amount",
+]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import rules
+from games.table.forms.shown import ShownForm
 
 
 def _count_errors(what: str) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def _count_errors(what: str) -> dict[str, Any]:
     }
 
 
-class HandForm(forms.Form):
+class HandForm(ShownForm):
     """One hand as it is typed; ends in a value of the rules.
 
     Shape only: what the rules think of the counts, they say themselves.
@@ -43,10 +44,6 @@ class HandForm(forms.Form):
     sat = forms.CharField(required=False, max_length=2)
     late = forms.BooleanField(required=False)
 
-    def __init__(self, data: Any, *, seats: int) -> None:
-        super().__init__(data)
-        self._seats = seats
-
     NEEDED = {
         rules.Call.KNOCK: ("knocker", "deadwood", "opponent_deadwood"),
         rules.Call.GIN: ("knocker", "opponent_deadwood"),
@@ -61,14 +58,9 @@ class HandForm(forms.Form):
         for name in self.NEEDED.get(said.get("how", ""), ()):
             if said.get(name) is None and name not in self.errors:
                 self.add_error(name, _("This number is missing."))
+        if said.get("opponent") is not None and said["opponent"] == said.get("knocker"):
+            self.add_error("opponent", _("Nobody plays against himself."))
         return said
-
-    def _seat(self, name: str) -> int | None:
-        """Return a seat of this table, or nobody's."""
-        seat: int | None = self.cleaned_data[name]
-        if seat is not None and seat >= self._seats:
-            raise forms.ValidationError(_("Nobody sits there."))
-        return seat
 
     def clean_knocker(self) -> int | None:
         """Return who knocked, if anybody sits there."""
@@ -113,6 +105,7 @@ class HandForm(forms.Form):
             needed["deadwood"] = 0
         if call in {rules.Call.KNOCK, rules.Call.GIN, rules.Call.BIG_GIN}:
             needed["upcard"] = said["upcard"]
+            needed |= self.shown(said["knocker"], said["opponent"])
         return rules.Hand(
             call=call,
             after_end=said["late"],
@@ -120,7 +113,3 @@ class HandForm(forms.Form):
             as_played=said["sat"],
             **needed,
         )
-
-    def as_typed(self) -> dict[str, str]:
-        """Return every value as it came, to be carried on unsaved."""
-        return {name: self.data.get(name, "") for name in self.fields}

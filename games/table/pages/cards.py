@@ -1,6 +1,7 @@
 """Cards as the pages show and ask for them."""
 
 import dataclasses
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -30,6 +31,12 @@ def rank_text(letter: str) -> str:
     return "10" if letter == "T" else letter
 
 
+def rank_words(rank: str) -> str:
+    """Return a rank as it is read out: *ace*, *7*."""
+    said = {"A": _("ace"), "J": _("jack"), "Q": _("queen"), "K": _("king")}
+    return said.get(rank, rank)
+
+
 def card_words(rank: str, suit: str) -> str:
     """Return a card in words."""
     named = {
@@ -38,7 +45,7 @@ def card_words(rank: str, suit: str) -> str:
         "d": _("%(rank)s of diamonds"),
         "c": _("%(rank)s of clubs"),
     }[suit]
-    return named % {"rank": rank}
+    return named % {"rank": rank_words(rank)}
 
 
 def face(card: int) -> CardFace:
@@ -46,6 +53,34 @@ def face(card: int) -> CardFace:
     name = rules.cards.name(card)
     rank, suit = name[0], name[1]
     return CardFace(rank_text(rank), suit, suit in "hd")
+
+
+def written(card: int) -> str:
+    """Return a card with the sign of its suit, for the middle of a sentence."""
+    name = rules.cards.name(card)
+    # The selector keeps phones from drawing the sign as a picture.
+    return rank_text(name[0]) + "♠♥♦♣"[SUITS.index(name[1])] + "\ufe0e"
+
+
+def grid() -> list[dict[str, Any]]:
+    """Return four suits: name, letter, and thirteen cards with their codes."""
+    named = {"s": _("spades"), "h": _("hearts"), "d": _("diamonds"), "c": _("clubs")}
+    return [
+        {
+            "suit": suit,
+            "label": label,
+            "red": suit in "hd",
+            "cards": [
+                {
+                    "code": rank + suit,
+                    "rank": rank_text(rank),
+                    "spoken": card_words(rank, suit),
+                }
+                for rank in RANKS
+            ],
+        }
+        for suit, label in named.items()
+    ]
 
 
 def keys() -> dict[str, list[tuple[str, str]]]:

@@ -34,6 +34,12 @@ class ChangePage(EntryPage):
         return reverse(name, args=[self.match.pk, self.hand.key])
 
     @property
+    def cards_action(self) -> str:
+        """Return where the cards of the hand are tapped in."""
+        name = "games:hand_insert_cards" if self.inserts else "games:hand_amend_cards"
+        return reverse(name, args=[self.match.pk, self.hand.key])
+
+    @property
     def close(self) -> str:
         """Return where closing without saving leads."""
         return reverse("games:hand_detail", args=[self.match.pk, self.hand.key])

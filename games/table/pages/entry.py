@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +16,15 @@ from games.table.pages.board import Layout, name_size
 from games.table.pages.sheet import SheetPage
 
 KNOCK, POINTS, DRAW = "knock", "points", "draw"
+#: What a form carries of cards that were shown.
+CARRIED = (
+    "opponent",
+    "knocker_cards",
+    "opponent_cards",
+    "knocker_melds",
+    "opponent_melds",
+    "layoffs",
+)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -153,6 +163,8 @@ class EntryPage:
             known.append(("winner" if self.mode == POINTS else "knocker", self.who))
         if self.mode == KNOCK and self.upcard is not None:
             known.append(("upcard", rules.cards.name(self.upcard)))
+        if self.mode == KNOCK:
+            known += [(name, self.typed.get(name, "")) for name in CARRIED]
         return [
             (name, str(value))
             for name, value in known
@@ -172,6 +184,8 @@ class EntryPage:
             DRAW: [],
         }[self.mode]
         wrong = next((name for name, *_rest in asked if self.errors.get(name)), None)
+        blank = next((name for name, *_rest in asked if not self.typed.get(name)), "")
+        active = wrong or blank or next((name for name, *_rest in asked), "")
         return [
             Field(
                 name,
@@ -179,10 +193,10 @@ class EntryPage:
                 name_size(who),
                 label,
                 self.typed.get(name, ""),
-                focus=name == wrong if wrong else place == 0,
+                focus=name == active,
                 error=self.errors.get(name, ""),
             )
-            for place, (name, who, label) in enumerate(asked)
+            for name, who, label in asked
         ]
 
     @property
@@ -201,14 +215,54 @@ class EntryPage:
         return said % {"name": self.page.names[self.other]}
 
     @property
+    def cards_action(self) -> str:
+        """Return where the cards of the hand are tapped in."""
+        return reverse("games:hand_cards", args=[self.match.pk])
+
+    @property
+    def tap(self) -> Link | None:
+        """Return the way to tap in the cards, or to type counts again."""
+        if self.mode != KNOCK:
+            return Link(_("With both counts"), self.url(mode=KNOCK), "felt")
+        table = f"&table={self.table}" if self.table else ""
+        address = f"{self.cards_action}?who={self.who}{table}"
+        return Link(_("Tap in the cards"), address, "felt")
+
+    @property
     def links(self) -> list[Link]:
-        """Return the other ways to enter a hand."""
-        ways = {
-            KNOCK: Link(_("With both counts"), self.url(mode=KNOCK), "felt"),
-            POINTS: Link(_("Only the points"), self.url(mode=POINTS), "felt"),
-            DRAW: Link(_("Dead hand"), self.url(mode=DRAW)),
+        """Return the rarer ways to enter a hand."""
+        points = Link(_("Only the points"), self.url(mode=POINTS))
+        return [] if self.mode == POINTS else [points]
+
+    @property
+    def dead(self) -> Link | None:
+        """Return the way to enter a dead hand."""
+        return None if self.mode == DRAW else Link(_("Dead hand"), self.url(mode=DRAW))
+
+    @property
+    def cards_kept(self) -> str:
+        """Return whose cards are saved with the counts; blank where nobody's are."""
+        if self.mode != KNOCK:
+            return ""
+        names = [
+            self.page.names[seat]
+            for seat, side in ((self.who, "knocker"), (self.other, "opponent"))
+            if self.typed.get(f"{side}_cards")
+        ]
+        if not names:
+            return ""
+        said = _("With the cards of %(names)s.")
+        return said % {"names": _(" and ").join(names)}
+
+    @property
+    def without_cards(self) -> str:
+        """Return where the counts stand without the cards."""
+        counts = {
+            name: self.typed[name]
+            for name in ("deadwood", "opponent_deadwood")
+            if self.typed.get(name)
         }
-        return [link for mode, link in ways.items() if mode != self.mode]
+        return f"{self.url()}&{urlencode(counts)}" if counts else self.url()
 
     @property
     def big_gin(self) -> bool:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from games import rules
+from games.table.pages import cards
 
 Result = rules.Result
 
@@ -66,7 +67,15 @@ def plain(template: str, values: Mapping[str, object]) -> str:
 
 def refusal(error: rules.WrongFactsError) -> str:
     """Return why the rules refuse something, in the reader's language."""
-    return gettext(error.template) % error.values
+    values = dict(error.values)
+    for name in _CARDS & values.keys():
+        named = rules.cards.parse_many(str(values[name]))
+        values[name] = " ".join(map(cards.written, named))
+    return gettext(error.template) % values
+
+
+#: Values of refusals that name cards, as a file writes them.
+_CARDS = {"card", "cards"}
 
 
 def gin_bonus(house: rules.Rules, result: rules.Result) -> int:

@@ -23,7 +23,7 @@ from games.table.acts import hands
 from games.table.pages import conflict, detail, words
 from games.table.pages.change import ChangePage
 from games.table.pages.effects import seal
-from games.table.pages.entry import EntryPage
+from games.table.pages.entry import CARRIED, EntryPage
 from games.table.pages.sheet import SheetPage
 from games.table.views.sheet import SAVED
 
@@ -37,7 +37,7 @@ def _mode(how: str | None) -> str:
     return MODES.get(how or "", "knock")  # type: ignore[call-overload, no-any-return]
 
 
-def _seat(text: str | None) -> int:
+def at_seat(text: str | None) -> int:
     """Return a seat; the first where the address names none."""
     return int(text) if text in {"1", "2", "3"} else 0
 
@@ -74,7 +74,7 @@ def _again(form: forms.HandForm, errors: dict[str | None, str]) -> dict[str, Any
     mode = _mode(form.data.get("how"))
     who = form.data.get("winner") if mode == "points" else form.data.get("knocker")
     return {
-        "who": _seat(who),
+        "who": at_seat(who),
         "mode": mode,
         "typed": form.as_typed(),
         "errors": errors,
@@ -84,13 +84,14 @@ def _again(form: forms.HandForm, errors: dict[str | None, str]) -> dict[str, Any
 def _asked(request: HttpRequest) -> dict[str, Any]:
     """Return what the address says: who, in which way, and what was typed already."""
     return {
-        "who": _seat(request.GET.get("who")),
+        "who": at_seat(request.GET.get("who")),
         "mode": _mode(request.GET.get("how")),
         "typed": {
             name: text
             for name in ("deadwood", "opponent_deadwood")
             if (text := request.GET.get(name, "")).isdecimal() and text.isascii()
-        },
+        }
+        | {name: request.GET.get(name, "") for name in CARRIED},
     }
 
 
@@ -186,7 +187,7 @@ def _conflict(
     return render(request, "games/hand_conflict.html", context, status=409)
 
 
-def _hand(match: models.Match, key: UUID) -> models.Hand:
+def stored(match: models.Match, key: UUID) -> models.Hand:
     """Return a hand that counts.
 
     Raises:
@@ -203,7 +204,7 @@ def _hand(match: models.Match, key: UUID) -> models.Hand:
 def hand_detail(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
     """Show one hand and what can be done with it."""
     may = access.may_score(request, match_id)
-    found = _hand(may.match, key)
+    found = stored(may.match, key)
     page = SheetPage(may.match, found.table)
     told = detail.DetailPage(page, found, may.device)
     context = {"page": page, "detail": told, "row": told.row}
@@ -228,7 +229,7 @@ def _change(
     request: HttpRequest, match_id: UUID, key: UUID, *, inserts: bool
 ) -> HttpResponse:
     may = access.may_score(request, match_id)
-    hand = _hand(may.match, key)
+    hand = stored(may.match, key)
     if request.method != "POST":
         asked = _stands(request, None if inserts else hand)
         page = SheetPage(may.match, hand.table)

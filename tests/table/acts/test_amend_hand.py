@@ -101,6 +101,7 @@ def test_a_change_stays_readable(match: models.Match) -> None:
         "points": None,
         "table": None,
         "upcard": None,
+        "cards": None,
         "as_played": None,
         "met": [ANN, BOB],
     }

@@ -1,0 +1,407 @@
+"""Two hands laid out: melds, lay-offs, deadwood, and what they come to."""
+
+import dataclasses
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from games import rules
+from games.table.pages import cards, shown, words
+from games.table.pages.entry import EntryPage
+
+#: From facts, or none, to the entry of the hand.
+Build = Callable[[rules.Hand | None], EntryPage]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card on the table; ``off`` marks one that the defender laid off."""
+
+    card: cards.CardFace
+    code: str
+    off: bool = False
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that lie together: a meld, or what is to become one."""
+
+    label: str
+    cards: list[LaidCard]
+    target: str = ""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Side:
+    """One player's part of the table.
+
+    Attributes:
+        name: Whose it is.
+        does: What he does with his count.
+        count: His points; a dash where they are not known.
+        melds: His melds, with what was laid off on them.
+        loose: His deadwood.
+        code: ``k`` for the knocker, ``o`` for the other.
+    """
+
+    name: str
+    does: str
+    count: str
+    melds: list[Group]
+    loose: Group | None
+    code: str
+
+
+class LaidPage:
+    """A hand laid out, at its best or as it was put down.
+
+    Args:
+        build: Makes the entry of the hand from facts.
+        facts: The hand with its cards.
+        action: Where this page is.
+        arranging: Whether cards can be moved.
+    """
+
+    def __init__(
+        self, build: Build, facts: rules.Hand, action: str, *, arranging: bool = False
+    ) -> None:
+        self.entry = build(None)
+        self.page = self.entry.page
+        self.action = action
+        self.facts = facts
+        self.arranging = arranging
+        self._build = build
+        self._own = _of(facts, self.entry.who)
+        self._other = _of(facts, self.entry.other)
+
+    @property
+    def title(self) -> str:
+        """Return the heading."""
+        return _("%(hand)s, laid out") % {"hand": self.entry.title}
+
+    # What lies there
+
+    @cached_property
+    def call(self) -> rules.Call:
+        """Return how the hand ended: a big gin where eleven cards were shown."""
+        if self._own.cards is None:
+            return rules.Call.KNOCK
+        return rules.call_of(self.facts)
+
+    @cached_property
+    def wrong(self) -> rules.WrongFactsError | None:
+        """Return why these cards cannot lie like that; None where they can."""
+        return self._table if isinstance(self._table, rules.WrongFactsError) else None
+
+    @cached_property
+    def _table(self) -> rules.Table | rules.WrongFactsError:
+        seats = self.entry.who, self.entry.other
+        try:
+            return rules.table(self.facts, self.call, seats, self.page.names)
+        except rules.WrongFactsError as error:
+            return error
+
+    @cached_property
+    def table(self) -> rules.Table | None:
+        """Return the table; None where it cannot be like that."""
+        return None if isinstance(self._table, rules.WrongFactsError) else self._table
+
+    @property
+    def whole(self) -> bool:
+        """Return whether the cards of both are known."""
+        return None not in (self._own.cards, self._other.cards)
+
+    @cached_property
+    def counted(self) -> rules.Hand:
+        """Return the hand with the counts that follow from its cards."""
+        if self.table is None:
+            return self.facts
+        own, left = self.table.knocker, self.table.defender
+        return dataclasses.replace(
+            self.facts,
+            call=self.call,
+            deadwood=own.deadwood if own else None,
+            opponent_deadwood=left.deadwood if left else None,
+        )
+
+    @cached_property
+    def scored(self) -> EntryPage:
+        """Return the entry that says what saving does."""
+        return self._build(self.counted if self.whole and self.table else None)
+
+    @property
+    def sides(self) -> list[Side]:
+        """Return the knocker's part, then the defender's."""
+        names = self.page.names
+        melds = [[*meld] for meld in self._melds]
+        off = [card for card, _place in self._layoffs]
+        for card, place in self._layoffs:
+            melds[place].append(card)
+        groups = [
+            Group(_label(meld), _laid(sorted(meld), off), f"k{place}")
+            for place, meld in enumerate(melds)
+        ]
+        sides = [
+            Side(
+                names[self.entry.who],
+                _("knocks with"),
+                self._count(self.table.knocker if self.table else None),
+                groups,
+                self._loose(self._own, "k"),
+                "k",
+            ),
+            Side(
+                names[self.entry.other],
+                _("is left with"),
+                self._count(self.table.defender if self.table else None),
+                self._own_groups,
+                self._loose(self._other, "o"),
+                "o",
+            ),
+        ]
+        return [side for side in sides if side.melds or side.loose]
+
+    @property
+    def _own_groups(self) -> list[Group]:
+        """Return the defender's melds; and what he lays off where it does not fit."""
+        groups = [
+            Group(_label(meld), _laid(meld), f"o{place}")
+            for place, meld in enumerate(self._own_melds)
+        ]
+        if self.table is None and self.facts.layoffs:
+            off = self.facts.layoffs
+            groups.append(Group(_("Laid off"), _laid(off, off)))
+        return groups
+
+    def _count(self, layout: rules.Layout | None) -> str:
+        return "–" if layout is None else str(layout.deadwood)
+
+    @property
+    def _melds(self) -> Iterable[tuple[int, ...]]:
+        return self.table.melds if self.table else self._own.melds or ()
+
+    @property
+    def _own_melds(self) -> Iterable[tuple[int, ...]]:
+        if self.table is not None:
+            return self.table.defender.melds if self.table.defender else ()
+        return self._other.melds or ()
+
+    @property
+    def _layoffs(self) -> list[tuple[int, int]]:
+        return (
+            [(each.card, each.meld) for each in self.table.layoffs]
+            if self.table
+            else []
+        )
+
+    def _loose(self, player: rules.Shown, code: str) -> Group | None:
+        """Return a player's deadwood; while cards are moved also none of it."""
+        held = set(player.cards or ())
+        lying = {card for meld in (*self._melds, *self._own_melds) for card in meld}
+        gone = {*(self.facts.layoffs or ()), *(card for card, _place in self._layoffs)}
+        left = sorted(held - lying - gone, key=lambda card: (-(card % 13), card))
+        if not held or not (left or self.arranging):
+            return None
+        values = [str(rules.cards.value(card)) for card in left]
+        label = _("Deadwood")
+        if len(values) > 1:
+            label += " " + " + ".join(values)
+        return Group(label, _laid(left), f"{code}-")
+
+    @property
+    def laid_off(self) -> list[LaidCard]:
+        """Return the cards that went onto the knocker's melds, in their order."""
+        return _laid([card for card, _place in self._layoffs])
+
+    @property
+    def laid_off_words(self) -> str:
+        """Return what the mark of these cards means."""
+        return _("Laid off on %(name)s’s melds:") % {
+            "name": self.page.names[self.entry.who]
+        }
+
+    # What it comes to
+
+    @property
+    def refusal(self) -> str:
+        """Return why this cannot be saved, as a sentence; blank where it can."""
+        if self.wrong is not None:
+            return words.refusal(self.wrong)
+        if self.whole and self.scored.refusal is not None:
+            return words.refusal(self.scored.refusal)
+        own = self.table.knocker if self.table else None
+        limit = rules.knock_limit(self.page.rules, self.entry.upcard)
+        if own is not None and not self.whole and own.deadwood > limit:
+            return _(
+                "%(player)s cannot knock with %(deadwood)s; the limit is %(limit)s."
+            ) % {
+                "player": self.page.names[self.entry.who],
+                "deadwood": own.deadwood,
+                "limit": limit,
+            }
+        return ""
+
+    @property
+    def sentence(self) -> str:
+        """Return what the hand comes to, or what the half of it says."""
+        if self.whole:
+            return self.scored.sentence
+        names = self.page.names
+        if self.table is not None and self.table.knocker is not None:
+            said = _("%(name)s knocks with %(count)s.")
+            name, layout = names[self.entry.who], self.table.knocker
+        elif self.table is not None and self.table.defender is not None:
+            said = _("%(name)s is left with %(count)s.")
+            name, layout = names[self.entry.other], self.table.defender
+        else:
+            return ""
+        return said % {"name": name, "count": layout.deadwood}
+
+    @property
+    def consequences(self) -> list[str]:
+        """Return what follows from saving."""
+        return self.scored.consequences if self.whole and not self.refusal else []
+
+    @cached_property
+    def best(self) -> list[str]:
+        """Return whether somebody could have done better, in sentences."""
+        own, other = self._own.cards, self._other.cards
+        if self.table is None or self.refusal or own is None or other is None:
+            return []
+        names = self.page.names
+        said = []
+        then = rules.showdown(
+            own,
+            other,
+            self.page.rules,
+            upcard=self.entry.upcard,
+            melds=self._own.melds,
+        )
+        better = then.better
+        if better is not None:
+            melds = ", ".join(_written(meld) for meld in better.knocker.melds)
+            said.append(
+                _("Better for %(name)s: %(melds)s, %(own)s against %(left)s.")
+                % {
+                    "name": names[self.entry.who],
+                    "melds": melds,
+                    "own": better.knocker.deadwood,
+                    "left": better.defender_deadwood,
+                }
+            )
+        defender = self.table.defender
+        if defender is not None and defender.deadwood > then.defender_deadwood:
+            said.append(
+                _("%(name)s could be left with %(count)s.")
+                % {"name": names[self.entry.other], "count": then.defender_deadwood}
+            )
+        return said or [_("This is the best play for both.")]
+
+    # Where it goes on
+
+    @property
+    def hidden(self) -> list[tuple[str, str]]:
+        """Return what the form that saves carries unseen."""
+        counts = {
+            "deadwood": self.counted.deadwood,
+            "opponent_deadwood": self.counted.opponent_deadwood,
+            "opponent": self.entry.other,
+        }
+        kept = [pair for pair in self.entry.hidden if pair[0] != "how"]
+        told = [(name, str(each)) for name, each in counts.items() if each is not None]
+        return [
+            *kept,
+            ("how", str(self.call)),
+            *told,
+            *shown.fields(self.facts).items(),
+        ]
+
+    @property
+    def half(self) -> str:
+        """Return where the other count is typed, where only one hand was shown."""
+        fields = [
+            *shown.hidden(self.entry),
+            *((k, v) for k, v in self.hidden if k in _HALF),
+            *shown.fields(self.facts).items(),
+        ]
+        if self._own.cards is None and self._own.melds is None:
+            fields = [pair for pair in fields if pair[0] not in ("opponent_cards",)]
+        return f"{self.entry.action}?{urlencode(fields)}"
+
+    def _at(self, facts: rules.Hand, **more: str) -> str:
+        query = [*shown.hidden(self.entry), *shown.fields(facts).items(), *more.items()]
+        return f"{self.action}?{urlencode(query)}"
+
+    @property
+    def to_cards(self) -> str:
+        """Return where the same cards can be tapped again."""
+        return self._at(_without_melds(self.facts))
+
+    @property
+    def to_best(self) -> str:
+        """Return where the same cards lie at their best."""
+        return self._at(_without_melds(self.facts), lay="1")
+
+    @property
+    def to_arrange(self) -> str:
+        """Return where the cards can be moved, from where they lie now."""
+        return self._at(self.as_it_lies, lay="1", arrange="1")
+
+    @property
+    def as_it_lies(self) -> rules.Hand:
+        """Return the facts with every meld and lay-off said."""
+        if self.table is None or not self.whole:
+            return self.facts
+        own = dataclasses.replace(self._own, melds=tuple(self._melds))
+        other = dataclasses.replace(self._other, melds=tuple(self._own_melds))
+        off = tuple(each.card for each in self.table.layoffs)
+        return dataclasses.replace(self.facts, shown=(own, other), layoffs=off)
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """Return what the form that moves a card carries unseen."""
+        return [
+            *shown.hidden(self.entry),
+            *shown.fields(self.as_it_lies).items(),
+            ("lay", "1"),
+            ("arrange", "1"),
+        ]
+
+
+_HALF = frozenset({"deadwood", "opponent_deadwood", "opponent"})
+
+
+def _of(facts: rules.Hand, seat: int) -> rules.Shown:
+    found = (each for each in facts.shown if each.seat == seat)
+    return next(found, rules.Shown(seat=seat))
+
+
+def _without_melds(facts: rules.Hand) -> rules.Hand:
+    kept = tuple(
+        dataclasses.replace(each, melds=None)
+        for each in facts.shown
+        if each.cards is not None
+    )
+    return dataclasses.replace(facts, shown=kept, layoffs=None)
+
+
+def _laid(held: Iterable[int], off: Iterable[int] = ()) -> list[LaidCard]:
+    marked = set(off)
+    return [
+        LaidCard(cards.face(card), rules.cards.name(card), card in marked)
+        for card in held
+    ]
+
+
+def _label(meld: Iterable[int]) -> str:
+    """Return what a group is: a set, a run, or not a meld yet."""
+    held = tuple(sorted(meld))
+    if not rules.is_meld(held):
+        return _("No meld yet")
+    return _("Set") if rules.is_set(held) else _("Run")
+
+
+def _written(meld: Iterable[int]) -> str:
+    return " ".join(cards.written(card) for card in meld)
