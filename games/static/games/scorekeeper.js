@@ -361,6 +361,7 @@
       back.hidden = !last;
       if (last) one("span", back).replaceChildren(`${words.back} ${keys.get(last[1]).textContent}`, one(`[data-pip="${last[1].slice(-1)}"] svg`, form).cloneNode(true));
       only.hidden = !(full(0) && !full(1)) && !(full(1) && !full(0));
+      only.disabled = only.hidden; // or Enter would press it
       only.value = full(0) ? "knocker" : "opponent";
       only.textContent = full(0) ? words.only : hands[0].length ? words.melds : words.defender;
       lay.hidden = !(full(0) && full(1)) && !form.classList.contains("typing");
@@ -407,7 +408,7 @@
         draw();
       } else {
         lay.hidden = false;
-        only.hidden = true;
+        only.hidden = only.disabled = true;
         back.hidden = true;
         inputs[turn].focus();
       }

@@ -58,7 +58,7 @@ def lost(page: Page, places: Iterator[str], width: int) -> dict[str, list[str]]:
     found = {}
     for place in places:
         found[place] = page.evaluate(LOST, width)
-        for name in ("[data-save]", ".fill.wide"):
+        for name in ("[data-save]", ".fill.wide:visible"):
             if page.locator(name).count() and not page.locator(name).evaluate(MET):
                 found[place].append(f"out of reach: {name}")
     return {place: wrong for place, wrong in found.items() if wrong}

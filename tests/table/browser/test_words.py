@@ -72,7 +72,9 @@ def test_p1_points_for_the_other_player_need_no_minus(
     match = lay(phone, gin(ANNA, 21))
     thumb.open_sheet(match)
 
-    thumb.tap("Anna", "Only the points")
+    thumb.tap("Anna")
+    phone.get_by_text("More", exact=True).tap()
+    thumb.tap("Only the points")
     phone.get_by_role("link", name="No, Boris scored").tap()
     expect(phone.get_by_label("Boris")).to_be_visible()
     thumb.keys("25")

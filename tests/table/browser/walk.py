@@ -21,6 +21,7 @@ def walk(page: Page, lay: Lay, *, names: tuple[str, str]) -> Iterator[str]:
     yield from _an_empty_sheet(page, match)
     write(match, *PICTURED)
     yield from _a_hand_typed(page, match)
+    yield from _cards(page, match)
     yield from _a_hand_changed(page, match)
     yield from _around_the_match(page, match)
     yield from _two_phones(page, match)
@@ -31,6 +32,7 @@ def short_walk(page: Page, lay: Lay, *, names: tuple[str, str]) -> Iterator[str]
     """Go past the pages that one looks at most."""
     match = lay(page, *PICTURED, names=names, stake=STAKE)
     yield from _a_hand_typed(page, match)
+    yield from _cards(page, match)
     yield from _two_phones(page, match)
     yield from _the_end(page, match)
 
@@ -67,6 +69,21 @@ def _a_hand_typed(page: Page, match: models.Match) -> Iterator[str]:
     thumb.keys("11")
     expect(page.locator(".refused")).to_be_visible()
     yield "entry refused"
+
+
+def _cards(page: Page, match: models.Match) -> Iterator[str]:
+    cards = "7s 7h 7d 3s 4s 5s Jc Qc Kc 3d 9s 9h 9d 9c 7c 6s Ah 5d 4h 2c".split()
+    page.goto(f"/m/{match.pk}/cards/?who=0")
+    for card in cards[:17]:
+        page.locator(f'[data-card="{card}"]').tap()
+    yield "cards, half tapped in"
+    for card in cards[17:]:
+        page.locator(f'[data-card="{card}"]').tap()
+    expect(page.locator(".laid-hand")).to_have_count(2)
+    yield "cards laid out"
+    Thumb(page).tap("Move a card")
+    expect(page.locator(".arranging")).to_be_visible()
+    yield "cards that are moved"
 
 
 def _a_hand_changed(page: Page, match: models.Match) -> Iterator[str]:
