@@ -45,8 +45,25 @@ from games.rules.facts import (
 from games.rules.hand import call_of
 from games.rules.kinds import Choice, Flag, Kind, Whole, Wholes
 from games.rules.laid import Table, table
-from games.rules.layout import BIG_GIN_HAND, HAND, Layout, is_meld, is_set
-from games.rules.melds import best_defence, lay_out, showdown, whole_melds
+from games.rules.layout import (
+    BIG_GIN_HAND,
+    HAND,
+    Layout,
+    apart,
+    is_meld,
+    is_set,
+)
+from games.rules.melds import (
+    Better,
+    Showdown,
+    best_defence,
+    best_discard,
+    best_melds,
+    lay_out,
+    least_deadwood,
+    showdown,
+    whole_melds,
+)
 from games.rules.opening import (
     PLAYERS,
     check_players,
@@ -80,6 +97,7 @@ __all__ = [
     "AceUpcard",
     "Arrangement",
     "AsPlayed",
+    "Better",
     "BoxesCount",
     "Call",
     "Choice",
@@ -103,6 +121,7 @@ __all__ = [
     "Rules",
     "Seating",
     "Sheet",
+    "Showdown",
     "Shown",
     "Shutout",
     "Stake",
@@ -117,9 +136,12 @@ __all__ = [
     "Winner",
     "WrongFactsError",
     "after_end",
+    "apart",
     "as_mapping",
     "asks_upcard",
     "best_defence",
+    "best_discard",
+    "best_melds",
     "build",
     "call_of",
     "cards",
@@ -131,6 +153,7 @@ __all__ = [
     "is_set",
     "knock_limit",
     "lay_out",
+    "least_deadwood",
     "named",
     "names",
     "partners",

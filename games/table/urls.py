@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from games.table.views import cards, hands, links, next_hand, sheet, start
+from games.table.views import cards, count, hands, links, next_hand, sheet, start
 
 MATCH = "m/<uuid:match_id>/"
 HAND = MATCH + "hands/<uuid:key>/"
 
 urlpatterns = [
     path("", start.start, name="start"),
+    path("count/", count.count, name="count"),
     path("cut/", start.match_cut, name="match_cut"),
     path("matches/", start.match_list, name="match_list"),
     path("rules/<slug:preset>/", start.rules_words, name="rules"),

@@ -54,6 +54,7 @@ class Row:
 
 ADDRESSES = {
     "start": Row(EVERYBODY, 200, 422),
+    "count": Row(EVERYBODY, 200, 405),
     "match_list": Row(EVERYBODY, 200, 405),
     "rules": Row(EVERYBODY, 200, 405),
     "match_detail": Row(SEE, 200, 405),

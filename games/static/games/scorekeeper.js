@@ -365,6 +365,7 @@
       only.value = full(0) ? "knocker" : "opponent";
       only.textContent = full(0) ? words.only : hands[0].length ? words.melds : words.defender;
       lay.hidden = !(full(0) && full(1)) && !form.classList.contains("typing");
+      form.dispatchEvent(new Event("cards", { bubbles: true })); // count.js listens
     };
     const say = (text, card) => {
       told.textContent = fill(text, {
@@ -403,6 +404,10 @@
       if (!on) {
         hands = inputs.map(read);
         hands[1] = hands[1].filter((card) => !hands[0].includes(card));
+        if (eleven && hands[0].length === 11) {
+          eleven.checked = true;
+          sides[0].dataset.most = 11;
+        }
         order = hands.flatMap((hand, place) => hand.map((card) => [place, card]));
         turn = full(0) ? 1 : 0;
         draw();
@@ -433,6 +438,13 @@
       if (hands[0].length > most(0)) take(0, hands[0].at(-1));
       turn = full(0) ? 1 : 0;
       draw();
+    });
+    form.addEventListener("reset", (event) => {
+      event.preventDefault(); // it would bring back what the page came with
+      inputs.forEach((input) => (input.value = ""));
+      if (eleven) eleven.checked = false;
+      sides[0].dataset.most = 10;
+      type(false);
     });
     document.addEventListener("paste", (event) => {
       if (!form.isConnected || form.classList.contains("typing")) return;

@@ -1,5 +1,6 @@
 """From strings to facts."""
 
+from games.table.forms.count import CountForm
 from games.table.forms.hand import HandForm
 from games.table.forms.people import PeopleForm, TeamsForm
 from games.table.forms.shown import ShownForm
@@ -8,6 +9,7 @@ from games.table.forms.start import CURRENCIES, StartForm
 
 __all__ = [
     "CURRENCIES",
+    "CountForm",
     "HandForm",
     "PeopleForm",
     "ShownForm",

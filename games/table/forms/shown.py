@@ -16,7 +16,30 @@ NO_MELDS = "-"
 _BETWEEN = re.compile(r"[,;|/]+")
 
 
-class ShownForm(forms.Form):
+class CardsForm(forms.Form):
+    """The cards of two hands, between blanks or commas."""
+
+    knocker_cards = forms.CharField(required=False, max_length=MOST_TEXT)
+    opponent_cards = forms.CharField(required=False, max_length=MOST_TEXT)
+
+    def _cards(self, name: str) -> tuple[int, ...] | None:
+        """Return a field's cards; None where it is empty."""
+        return _parsed(_BETWEEN.sub(" ", self.cleaned_data[name])) or None
+
+    def clean_knocker_cards(self) -> tuple[int, ...] | None:
+        """Return the knocker's cards."""
+        return self._cards("knocker_cards")
+
+    def clean_opponent_cards(self) -> tuple[int, ...] | None:
+        """Return the other's cards."""
+        return self._cards("opponent_cards")
+
+    def as_typed(self) -> dict[str, str]:
+        """Return every value as it came, to be carried on unsaved."""
+        return {name: self.data.get(name, "") for name in self.fields}
+
+
+class ShownForm(CardsForm):
     """Cards, melds and lay-offs of one hand: texts that end in values of the rules.
 
     Cards stand between blanks or commas, melds between slashes. Shape only: whether
@@ -24,8 +47,6 @@ class ShownForm(forms.Form):
     """
 
     opponent = forms.IntegerField(required=False, min_value=0, max_value=3)
-    knocker_cards = forms.CharField(required=False, max_length=MOST_TEXT)
-    opponent_cards = forms.CharField(required=False, max_length=MOST_TEXT)
     knocker_melds = forms.CharField(required=False, max_length=MOST_TEXT)
     opponent_melds = forms.CharField(required=False, max_length=MOST_TEXT)
     layoffs = forms.CharField(required=False, max_length=MOST_TEXT)
@@ -41,10 +62,6 @@ class ShownForm(forms.Form):
             raise forms.ValidationError(_("Nobody sits there."))
         return seat
 
-    def _cards(self, name: str) -> tuple[int, ...] | None:
-        """Return a field's cards; None where it is empty."""
-        return _parsed(_BETWEEN.sub(" ", self.cleaned_data[name])) or None
-
     def _melds(self, name: str) -> tuple[tuple[int, ...], ...] | None:
         """Return a field's melds; None where it is empty."""
         text: str = self.cleaned_data[name]
@@ -57,14 +74,6 @@ class ShownForm(forms.Form):
     def clean_opponent(self) -> int | None:
         """Return who played against the knocker, if anybody sits there."""
         return self._seat("opponent")
-
-    def clean_knocker_cards(self) -> tuple[int, ...] | None:
-        """Return the knocker's cards."""
-        return self._cards("knocker_cards")
-
-    def clean_opponent_cards(self) -> tuple[int, ...] | None:
-        """Return the other's cards."""
-        return self._cards("opponent_cards")
 
     def clean_knocker_melds(self) -> tuple[tuple[int, ...], ...] | None:
         """Return what the knocker put down."""
@@ -97,10 +106,6 @@ class ShownForm(forms.Form):
         ]
         kept = [each for each in found if (each.cards, each.melds) != (None, None)]
         return {"shown": tuple(kept), "layoffs": said.get("layoffs")}
-
-    def as_typed(self) -> dict[str, str]:
-        """Return every value as it came, to be carried on unsaved."""
-        return {name: self.data.get(name, "") for name in self.fields}
 
 
 def _parsed(text: str) -> tuple[int, ...]:

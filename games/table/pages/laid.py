@@ -8,50 +8,12 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games import rules
-from games.table.pages import cards, shown, words
+from games.table.pages import lying, shown, words
 from games.table.pages.entry import EntryPage
+from games.table.pages.lying import Group, LaidCard, Side
 
 #: From facts, or none, to the entry of the hand.
 Build = Callable[[rules.Hand | None], EntryPage]
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class LaidCard:
-    """A card on the table; ``off`` marks one that the defender laid off."""
-
-    card: cards.CardFace
-    code: str
-    off: bool = False
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Group:
-    """Cards that lie together: a meld, or what is to become one."""
-
-    label: str
-    cards: list[LaidCard]
-    target: str = ""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Side:
-    """One player's part of the table.
-
-    Attributes:
-        name: Whose it is.
-        does: What he does with his count.
-        count: His points; a dash where they are not known.
-        melds: His melds, with what was laid off on them.
-        loose: His deadwood.
-        code: ``k`` for the knocker, ``o`` for the other.
-    """
-
-    name: str
-    does: str
-    count: str
-    melds: list[Group]
-    loose: Group | None
-    code: str
 
 
 class LaidPage:
@@ -140,8 +102,7 @@ class LaidPage:
         for card, place in self._layoffs:
             melds[place].append(card)
         groups = [
-            Group(_label(meld), _laid(sorted(meld), off), f"k{place}")
-            for place, meld in enumerate(melds)
+            lying.meld(meld, off, f"k{place}") for place, meld in enumerate(melds)
         ]
         sides = [
             Side(
@@ -167,12 +128,12 @@ class LaidPage:
     def _own_groups(self) -> list[Group]:
         """Return the defender's melds; and what he lays off where it does not fit."""
         groups = [
-            Group(_label(meld), _laid(meld), f"o{place}")
+            lying.meld(meld, target=f"o{place}")
             for place, meld in enumerate(self._own_melds)
         ]
         if self.table is None and self.facts.layoffs:
             off = self.facts.layoffs
-            groups.append(Group(_("Laid off"), _laid(off, off)))
+            groups.append(Group(_("Laid off"), lying.laid(off, off)))
         return groups
 
     def _count(self, layout: rules.Layout | None) -> str:
@@ -199,28 +160,22 @@ class LaidPage:
     def _loose(self, player: rules.Shown, code: str) -> Group | None:
         """Return a player's deadwood; while cards are moved also none of it."""
         held = set(player.cards or ())
-        lying = {card for meld in (*self._melds, *self._own_melds) for card in meld}
+        melded = {card for meld in (*self._melds, *self._own_melds) for card in meld}
         gone = {*(self.facts.layoffs or ()), *(card for card, _place in self._layoffs)}
-        left = sorted(held - lying - gone, key=lambda card: (-(card % 13), card))
+        left = sorted(held - melded - gone, key=lambda card: (-(card % 13), card))
         if not held or not (left or self.arranging):
             return None
-        values = [str(rules.cards.value(card)) for card in left]
-        label = _("Deadwood")
-        if len(values) > 1:
-            label += " " + " + ".join(values)
-        return Group(label, _laid(left), f"{code}-")
+        return lying.deadwood(left, f"{code}-")
 
     @property
     def laid_off(self) -> list[LaidCard]:
         """Return the cards that went onto the knocker's melds, in their order."""
-        return _laid([card for card, _place in self._layoffs])
+        return lying.laid([card for card, _place in self._layoffs])
 
     @property
     def laid_off_words(self) -> str:
         """Return what the mark of these cards means."""
-        return _("Laid off on %(name)s’s melds:") % {
-            "name": self.page.names[self.entry.who]
-        }
+        return lying.laid_off_on(self.page.names[self.entry.who])
 
     # What it comes to
 
@@ -281,23 +236,14 @@ class LaidPage:
         )
         better = then.better
         if better is not None:
-            melds = ", ".join(_written(meld) for meld in better.knocker.melds)
-            said.append(
-                _("Better for %(name)s: %(melds)s, %(own)s against %(left)s.")
-                % {
-                    "name": names[self.entry.who],
-                    "melds": melds,
-                    "own": better.knocker.deadwood,
-                    "left": better.defender_deadwood,
-                }
-            )
+            said.append(lying.better(names[self.entry.who], better))
         defender = self.table.defender
         if defender is not None and defender.deadwood > then.defender_deadwood:
             said.append(
                 _("%(name)s could be left with %(count)s.")
                 % {"name": names[self.entry.other], "count": then.defender_deadwood}
             )
-        return said or [_("This is the best play for both.")]
+        return said or [lying.best()]
 
     # Where it goes on
 
@@ -385,23 +331,3 @@ def _without_melds(facts: rules.Hand) -> rules.Hand:
         if each.cards is not None
     )
     return dataclasses.replace(facts, shown=kept, layoffs=None)
-
-
-def _laid(held: Iterable[int], off: Iterable[int] = ()) -> list[LaidCard]:
-    marked = set(off)
-    return [
-        LaidCard(cards.face(card), rules.cards.name(card), card in marked)
-        for card in held
-    ]
-
-
-def _label(meld: Iterable[int]) -> str:
-    """Return what a group is: a set, a run, or not a meld yet."""
-    held = tuple(sorted(meld))
-    if not rules.is_meld(held):
-        return _("No meld yet")
-    return _("Set") if rules.is_set(held) else _("Run")
-
-
-def _written(meld: Iterable[int]) -> str:
-    return " ".join(cards.written(card) for card in meld)
