@@ -1,6 +1,5 @@
 """From rows to the values that the rules read, and to the sheet that follows."""
 
-import dataclasses
 import json
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -93,7 +92,7 @@ def with_counts(facts: rules.Hand, line: rules.Line) -> rules.Hand:
     own, left = line.deadwood
     if line.knocker != line.players[0]:
         own, left = left, own
-    return dataclasses.replace(facts, deadwood=own, opponent_deadwood=left)
+    return facts._replace(deadwood=own, opponent_deadwood=left)
 
 
 def as_played(kept: dict[str, Any] | None) -> rules.AsPlayed | None:
@@ -198,14 +197,13 @@ def alone(
         points=facts.points,
         upcard=facts.upcard,
         shown=tuple(
-            dataclasses.replace(each, seat=0 if each.seat == first else 1)
-            for each in facts.shown
+            each._replace(seat=0 if each.seat == first else 1) for each in facts.shown
         ),
         layoffs=facts.layoffs,
     )
     met = rules.Match(
         arrangement=rules.Arrangement.TWO,
-        rules=dataclasses.replace(rules_of(match), columns=1),
+        rules=rules_of(match)._replace(columns=1),
         players=(names[first], names[second]),
         hands=(hand,),
     )
@@ -250,16 +248,14 @@ def keep_seats(
     drawn = rules.Hand(call=rules.Call.DRAW)
     until = tuple(_unmarked((*hands[:next_after], drawn)))
     try:
-        seated = rules.score(dataclasses.replace(match, hands=until, ended=None)).hands[
-            -1
-        ]
+        seated = rules.score(match._replace(hands=until, ended=None)).hands[-1]
     except rules.WrongFactsError:
         return hands  # the end comes first now, or the change itself is refused
     if (seated.dealer, set(seated.players)) != (was.dealer, set(was.players)):
         said = rules.AsPlayed(dealer=was.dealer)
         if match.arrangement == rules.Arrangement.THREE_CAPTAIN:
             said = rules.AsPlayed(players=(was.players[0], was.players[1]))
-        hands[next_after] = dataclasses.replace(hands[next_after], as_played=said)
+        hands[next_after] = hands[next_after]._replace(as_played=said)
     return hands
 
 
@@ -273,7 +269,7 @@ _THREE = frozenset(
 
 
 def _unmarked(hands: Iterable[rules.Hand]) -> Iterable[rules.Hand]:
-    return (dataclasses.replace(hand, after_end=False) for hand in hands)
+    return (hand._replace(after_end=False) for hand in hands)
 
 
 def sheet_of(match: models.Match) -> rules.Sheet:
@@ -305,7 +301,7 @@ def seating(
     if by_rule is None or said is None:
         return by_rule
     drawn = rules.Hand(call=rules.Call.DRAW, table=table, as_played=said)
-    then = rules.score(dataclasses.replace(facts, hands=(*facts.hands, drawn)))
+    then = rules.score(facts._replace(hands=(*facts.hands, drawn)))
     line = then.hands[-1]
     first, second = line.players
     dealer = by_rule.dealer if line.dealer is None else line.dealer

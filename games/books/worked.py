@@ -1,6 +1,5 @@
 """A worked match at the end of the rules in words."""
 
-import dataclasses
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -34,7 +33,7 @@ class WorkedMatch:
         sheet = rules.score(
             rules.Match(
                 arrangement=rules.Arrangement.TWO,
-                rules=dataclasses.replace(self._house, columns=1),
+                rules=self._house._replace(columns=1),
                 players=("1", "2"),
                 hands=tuple(
                     rules.Hand(call=rules.Call.POINTS, winner=0, points=each)

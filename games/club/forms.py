@@ -106,7 +106,7 @@ class RuleField(forms.Field):
             return kind.read(self.key, [_whole(text) for text in texts])
         except rules.WrongFactsError:
             good = map(str, range(kind.least, kind.most + 1))
-            wrong = {*texts} - {*good} if len(texts) == kind.count else {""}
+            wrong = {*texts} - {*good} if len(texts) == kind.many else {""}
             raise _range(kind, min(wrong)) from None
 
     def _refusal(self, text: str) -> forms.ValidationError:

@@ -105,7 +105,7 @@ def _told_in_full(file: MatchFile) -> MatchFile:
     """
     lines = rules.score(file.match).hands
     hands = tuple(map(_hand_in_full, file.match.hands, lines))
-    return dataclasses.replace(file, match=dataclasses.replace(file.match, hands=hands))
+    return dataclasses.replace(file, match=file.match._replace(hands=hands))
 
 
 def _hand_in_full(hand: rules.Hand, line: rules.Line) -> rules.Hand:
@@ -115,8 +115,7 @@ def _hand_in_full(hand: rules.Hand, line: rules.Line) -> rules.Hand:
     if call is rules.Call.KNOCK and hand.deadwood == 0:
         call = rules.Call.GIN
     gin = call in (rules.Call.GIN, rules.Call.BIG_GIN)
-    return dataclasses.replace(
-        hand,
+    return hand._replace(
         call=call,
         deadwood=0 if gin else hand.deadwood,
         table=line.table or hand.table,

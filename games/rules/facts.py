@@ -2,11 +2,13 @@
 
 People are seats here: 0 is the first player, the others follow clockwise. Names
 travel along only so that a refusal can name somebody.
+
+They are named tuples, made by keyword, for the reason that `games.rules.entries` gives.
 """
 
 import enum
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from games.rules.ruleset import Rules
 
@@ -38,8 +40,7 @@ class Ending(enum.StrEnum):
     CONCEDED = "conceded"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AsPlayed:
+class AsPlayed(NamedTuple):
     """The table dealt or sat otherwise than the rules say (MATCH_FILE.md).
 
     Attributes:
@@ -51,8 +52,7 @@ class AsPlayed:
     players: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class Shown(NamedTuple):
     """What one player laid on the table (MATCH_FILE.md, "Cards as laid").
 
     Attributes:
@@ -67,8 +67,7 @@ class Shown:
     melds: tuple[tuple[int, ...], ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(NamedTuple):
     """One hand as it was written down; None where nothing was said.
 
     Attributes:
@@ -106,8 +105,7 @@ class Hand:
     layoffs: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stake:
+class Stake(NamedTuple):
     """What a point is worth (MATCH_FILE.md, "Stakes"): exact decimals above 0.
 
     Attributes:
@@ -125,8 +123,7 @@ class Stake:
     cap: Decimal | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ended:
+class Ended(NamedTuple):
     """The match was stopped.
 
     Attributes:
@@ -138,16 +135,14 @@ class Ended:
     by: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Team:
+class Team(NamedTuple):
     """A side of four partners: a name and its two seats in seat order."""
 
     name: str
     seats: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
+class Match(NamedTuple):
     """Everything the fold needs to know of a match.
 
     Attributes:

@@ -4,7 +4,6 @@ RULES.md, "Scoring a hand"; MATCH_FILE.md, "Hand". The fold says which two peopl
 play; everything here is about those two.
 """
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from games.rules.counts import (
@@ -268,7 +267,7 @@ def _with_counts(
     if lying.defender is not None:
         found = lying.defender.deadwood
         left = _agreed("opponent_deadwood", left, found, names[seats[1]])
-    return replace(hand, deadwood=own, opponent_deadwood=left)
+    return hand._replace(deadwood=own, opponent_deadwood=left)
 
 
 def _agreed(field: str, given: int | None, found: int, player: str) -> int:

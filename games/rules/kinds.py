@@ -1,12 +1,11 @@
 """The kinds of value a rule key can take, each with its own check."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.rules.errors import WrongFactsError, gettext_noop
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number from ``least`` to ``most``; None too if ``optional``."""
 
     least: int
@@ -31,8 +30,7 @@ class Whole:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """On or off."""
 
     def read(self, key: str, value: object) -> bool:
@@ -51,8 +49,7 @@ class Flag:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of a few values: the members of an enum, or bare numbers."""
 
     among: tuple[str | int, ...]
@@ -76,11 +73,10 @@ class Choice:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Wholes:
-    """A list of ``count`` whole numbers, each from ``least`` to ``most``."""
+class Wholes(NamedTuple):
+    """A list of ``many`` whole numbers, each from ``least`` to ``most``."""
 
-    count: int
+    many: int
     least: int
     most: int
 
@@ -91,7 +87,7 @@ class Wholes:
             WrongFactsError: Their number, kind or range is wrong.
         """
         numbers = value if isinstance(value, list | tuple) else ()
-        if len(numbers) == self.count and all(map(self._fits, numbers)):
+        if len(numbers) == self.many and all(map(self._fits, numbers)):
             return tuple(numbers)
         raise WrongFactsError(
             "rule-numbers",
@@ -101,7 +97,7 @@ class Wholes:
             ),
             {
                 "key": key,
-                "count": self.count,
+                "count": self.many,
                 "least": self.least,
                 "most": self.most,
             },

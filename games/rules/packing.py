@@ -39,16 +39,6 @@ def stretches(mask: int) -> Iterator[tuple[int, int]]:
         mask &= -1 << high
 
 
-def _runs_of(mask: int) -> int:
-    """Return the cards of one suit that stand in a stretch of three or more.
-
-    >>> bin(_runs_of(0b1101111))
-    '0b1111'
-    """
-    first = mask & mask >> 1 & mask >> 2
-    return first | first << 1 | first << 2
-
-
 def _value_table() -> tuple[int, ...]:
     """Return the points of every mask of one suit."""
     values = [0]
@@ -61,7 +51,13 @@ def _value_table() -> tuple[int, ...]:
 #: Points of the cards of one suit, by mask.
 VALUE = _value_table()
 #: The cards of one suit that stand in a stretch of three or more, by mask.
-RUNS = tuple(map(_runs_of, range(SUIT + 1)))
+RUNS = tuple(
+    [
+        lowest | lowest << 1 | lowest << 2
+        for mask in range(SUIT + 1)
+        for lowest in (mask & mask >> 1 & mask >> 2,)
+    ]
+)
 #: Points of the cards of one suit that its runs leave over, by mask.
 DEAD = tuple([VALUE[mask & ~runs] for mask, runs in enumerate(RUNS)])
 

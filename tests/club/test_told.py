@@ -15,7 +15,7 @@ def _values(kind: rules.Kind) -> st.SearchStrategy[object]:
         return st.booleans()
     if isinstance(kind, rules.Choice):
         return st.sampled_from(kind.among)
-    return st.tuples(*[st.integers(kind.least, kind.most)] * kind.count)
+    return st.tuples(*[st.integers(kind.least, kind.most)] * kind.many)
 
 
 ANY = st.fixed_dictionaries({key: _values(kind) for key, kind in rules.KEYS.items()})

@@ -1,6 +1,5 @@
 """Laws that hold for every match, however it was played."""
 
-import dataclasses
 from decimal import Decimal
 
 import pytest
@@ -69,10 +68,10 @@ def matches(
     arrangement = draw(st.sampled_from(arrangements))
     house = draw(HOUSES)
     if arrangement is TWO:
-        house = dataclasses.replace(house, columns=draw(st.sampled_from([1, 1, 3])))
+        house = house._replace(columns=draw(st.sampled_from([1, 1, 3])))
     match = rules.Match(
         arrangement=arrangement,
-        rules=dataclasses.replace(house, **keys),
+        rules=house._replace(**keys),
         players=NAMES[: rules.PLAYERS[arrangement]],
         first_dealer=draw(st.integers(0, rules.PLAYERS[arrangement] - 1)),
         stake=EURO,
@@ -83,7 +82,7 @@ def matches(
             break
         seating = draw(st.sampled_from(seatings))
         hand = draw(hands_of(seating.players, seating.table))
-        match = dataclasses.replace(match, hands=(*match.hands, hand))
+        match = match._replace(hands=(*match.hands, hand))
     return match
 
 
@@ -105,7 +104,7 @@ def test_every_hand_adds_a_line_and_changes_none(match: rules.Match) -> None:
     lines = rules.score(match).hands
 
     for count in range(len(match.hands)):
-        fewer = dataclasses.replace(match, hands=match.hands[:count])
+        fewer = match._replace(hands=match.hands[:count])
         assert rules.score(fewer).hands == lines[:count]
 
 
@@ -143,13 +142,10 @@ def turned(match: rules.Match, by: int) -> rules.Match:
     def seat(old: int | None) -> int | None:
         return None if old is None else (old + by) % count
 
-    return dataclasses.replace(
-        match,
+    return match._replace(
         first_dealer=seat(match.first_dealer),
         hands=tuple(
-            dataclasses.replace(
-                hand, knocker=seat(hand.knocker), winner=seat(hand.winner)
-            )
+            hand._replace(knocker=seat(hand.knocker), winner=seat(hand.winner))
             for hand in match.hands
         ),
     )
@@ -243,9 +239,7 @@ def test_the_next_hand_is_one_that_can_be_played(match: rules.Match) -> None:
     for seating in open_tables(match):
         hand = won(seating.players[0], dealer=seating.dealer, table=seating.table)
 
-        line = rules.score(
-            dataclasses.replace(match, hands=(*match.hands, hand))
-        ).hands[-1]
+        line = rules.score(match._replace(hands=(*match.hands, hand))).hands[-1]
 
         assert line[2:6] == seating
 
@@ -260,11 +254,11 @@ def test_hands_after_the_end_are_found_refused_and_kept(
         assert rules.after_end(match) == (False,) * len(match.hands)
         return
     late = data.draw(hands_of((0, 1), 1))
-    longer = dataclasses.replace(match, hands=(*match.hands, late))
-    marked = dataclasses.replace(late, after_end=True)
+    longer = match._replace(hands=(*match.hands, late))
+    marked = late._replace(after_end=True)
 
     flags = rules.after_end(longer)
-    kept = rules.score(dataclasses.replace(match, hands=(*match.hands, marked)))
+    kept = rules.score(match._replace(hands=(*match.hands, marked)))
 
     assert flags == (False,) * len(match.hands) + (True,)
     assert kept.hands[:-1] == scored.hands

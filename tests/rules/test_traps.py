@@ -1,7 +1,5 @@
 """Known traps of score keepers (KNOWN_TRAPS G1 to G3, G5 and G6), rules' side."""
 
-import dataclasses
-
 import pytest
 
 from games import rules
@@ -53,7 +51,7 @@ def test_g4_a_dead_hand_moves_the_number_and_nothing_else() -> None:
 
 def test_g5_a_match_keeps_the_rules_it_began_with() -> None:
     begun = match(won(ANN, 60), won(ANN, 60))
-    changed = dataclasses.replace(begun, rules=rules.build({"target": 200}))
+    changed = begun._replace(rules=rules.build({"target": 200}))
 
     assert rules.score(begun).status is rules.Status.FINISHED
     assert rules.score(changed).status is rules.Status.PLAYING

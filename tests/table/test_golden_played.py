@@ -1,6 +1,5 @@
 """The golden cases once more, played: hand by hand through the acts, seen on the page."""
 
-import dataclasses
 import json
 import uuid
 from typing import Any
@@ -59,12 +58,12 @@ def record(match: models.Match, told: rules.Match) -> None:
     """Write the hands down one by one, each behind the last of its table."""
     last: dict[int | None, uuid.UUID] = {}
     for number, hand in enumerate(told.hands):
-        facts = dataclasses.replace(hand, call=rules.hand.call_of(hand))
-        upto = dataclasses.replace(told, hands=told.hands[: number + 1], ended=None)
+        facts = hand._replace(call=rules.hand.call_of(hand))
+        upto = told._replace(hands=told.hands[: number + 1], ended=None)
         table = rules.score(upto).hands[-1].table or hand.table
         stored = acts.record_hand(
             match_id=match.pk,
-            facts=dataclasses.replace(facts, table=table),
+            facts=facts._replace(table=table),
             key=uuid.uuid4(),
             after=last.get(table),
             by=None,

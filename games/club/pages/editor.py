@@ -120,7 +120,7 @@ class Row:
     @property
     def places(self) -> list[str]:
         """Return what stands in its several fields."""
-        count = self.kind.count if isinstance(self.kind, rules.Wholes) else 0
+        count = self.kind.many if isinstance(self.kind, rules.Wholes) else 0
         return [*self.texts, *[""] * count][:count]
 
     @property

@@ -1,6 +1,5 @@
 """Writing hands down, and changing what was written."""
 
-import dataclasses
 import datetime as dt
 from typing import Any
 from uuid import UUID
@@ -171,7 +170,7 @@ def _at_table(match: models.Match, facts: rules.Hand) -> rules.Hand:
         return facts
     before = [sheets.hand_facts(hand) for hand in match.hands.filter(state=State.LIVE)]
     line = rules.score(sheets.match_facts(match, [*before, facts])).hands[-1]
-    return dataclasses.replace(facts, table=line.table)
+    return facts._replace(table=line.table)
 
 
 def _check_in_play(match: models.Match) -> None:

@@ -1,7 +1,5 @@
 """Moving a card by hand: from one group on the table to another."""
 
-import dataclasses
-
 from games import rules
 
 Melds = tuple[tuple[int, ...], ...]
@@ -35,11 +33,9 @@ def moved(hand: rules.Hand, card: int, to: str) -> rules.Hand:
         off.append(card)
     elif (part, place) != (home, "-"):
         raise _nowhere(card)
-    kept = dataclasses.replace(
-        owner, melds=tuple(tuple(sorted(meld)) for meld in melds if meld)
-    )
+    kept = owner._replace(melds=tuple(tuple(sorted(meld)) for meld in melds if meld))
     shown = tuple(kept if each is owner else each for each in hand.shown)
-    return dataclasses.replace(hand, shown=shown, layoffs=tuple(off))
+    return hand._replace(shown=shown, layoffs=tuple(off))
 
 
 def _nowhere(card: int) -> rules.WrongFactsError:

@@ -1,7 +1,5 @@
 """Changing the rules of a running match: what it does to the score, then the question."""
 
-import dataclasses
-
 from django.utils.translation import gettext as _
 
 from games import rules
@@ -38,16 +36,16 @@ class RulesChangePage:
         return same_columns and (teams or not self.page.two_tables)
 
     def _look(self, choice: RuleSet) -> None:
-        facts = dataclasses.replace(self.page.facts, rules=choice.house)
-        hands = [dataclasses.replace(hand, after_end=False) for hand in facts.hands]
+        facts = self.page.facts._replace(rules=choice.house)
+        hands = [hand._replace(after_end=False) for hand in facts.hands]
         try:
-            facts = dataclasses.replace(facts, hands=tuple(hands))
+            facts = facts._replace(hands=tuple(hands))
             late = rules.after_end(facts)
             marked = tuple(
-                dataclasses.replace(hand, after_end=flag)
+                hand._replace(after_end=flag)
                 for hand, flag in zip(hands, late, strict=True)
             )
-            after = rules.score(dataclasses.replace(facts, hands=marked))
+            after = rules.score(facts._replace(hands=marked))
         except rules.WrongFactsError as error:
             number = error.hand or 0
             self.error = _("Hand %(number)s: %(reason)s") % {

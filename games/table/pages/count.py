@@ -23,7 +23,7 @@ from games.table.pages.tap import Keys
 CLASSIC = rules.named("classic")
 
 SAY = {
-    "empty": gettext_noop("Tap the cards of a hand: its deadwood is counted here."),
+    "empty": gettext_noop("Which cards are in the hand?"),
     "so-far": gettext_noop("Deadwood %(count)s so far."),
     "gin": gettext_noop("Gin."),
     "big-gin": gettext_noop("Big gin: all eleven cards are melded."),
@@ -69,7 +69,7 @@ class Count:
         self.names = names()
         self.limit = limit
         self._held, self._against = own, other
-        self._house = dataclasses.replace(CLASSIC, knock_limit=limit)
+        self._house = CLASSIC._replace(knock_limit=limit)
         self._aside, self._own = _best(own)
         self._other = _best(other)[1]
 
@@ -248,10 +248,13 @@ class CountPage(Keys):
         return _("with the card drawn")
 
     @property
-    def limits(self) -> list[tuple[int, bool]]:
+    def limits(self) -> list[tuple[int, str, bool]]:
         """Return the knock limits to choose among, and which of them it is."""
         limit = CLASSIC.knock_limit if self.count is None else self.count.limit
-        return [(each, each == limit) for each in range(CLASSIC.knock_limit + 1)]
+        return [
+            (each, _("limit %(number)s") % {"number": each}, each == limit)
+            for each in range(CLASSIC.knock_limit + 1)
+        ]
 
     @property
     def words(self) -> dict[str, str]:

@@ -46,7 +46,7 @@ class CutPage:
         if not self._complete:
             return None
         try:
-            rules.score(dataclasses.replace(self.match, draw=tuple(self.cards)))
+            rules.score(self.match._replace(draw=tuple(self.cards)))
         except rules.WrongFactsError as error:
             return error
         return None
@@ -90,7 +90,7 @@ class CutPage:
 
     @property
     def _seating(self) -> rules.Seating:
-        cut = dataclasses.replace(self.match, draw=tuple(self.cards))
+        cut = self.match._replace(draw=tuple(self.cards))
         return rules.score(cut).next[0]
 
     def _decided(self) -> str:
@@ -119,7 +119,7 @@ class CutPage:
 
     @property
     def _next(self) -> tuple[rules.Seating, ...]:
-        cut = dataclasses.replace(self.match, draw=tuple(self.cards))
+        cut = self.match._replace(draw=tuple(self.cards))
         return rules.score(cut).next
 
     @property

@@ -1,6 +1,5 @@
 """What a change would do to a sheet, before it is written."""
 
-import dataclasses
 import json
 
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from games.table.pages.verdict import Verdict, ordinal
 
 def seal(facts: rules.Hand) -> str:
     """Return a hand's facts as one word, to tell whether they are still the same."""
-    values = dataclasses.asdict(dataclasses.replace(facts, after_end=False))
+    values = facts._replace(after_end=False)._asdict()
     return json.dumps(values, sort_keys=True)
 
 
@@ -45,8 +44,7 @@ def refolded(
     )
     late = rules.after_end(sheets.match_facts(page.match, hands))
     marked = [
-        dataclasses.replace(hand, after_end=flag)
-        for hand, flag in zip(hands, late, strict=True)
+        hand._replace(after_end=flag) for hand, flag in zip(hands, late, strict=True)
     ]
     return rules.score(sheets.match_facts(page.match, marked))
 

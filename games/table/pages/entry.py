@@ -304,7 +304,7 @@ class EntryPage:
         hands = (
             self.page.facts.hands if facts is None else (*self.page.facts.hands, facts)
         )
-        return rules.score(dataclasses.replace(self.page.facts, hands=hands))
+        return rules.score(self.page.facts._replace(hands=hands))
 
     @cached_property
     def refusal(self) -> rules.WrongFactsError | None:

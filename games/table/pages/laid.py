@@ -1,6 +1,5 @@
 """Two hands laid out: melds, lay-offs, deadwood, and what they come to."""
 
-import dataclasses
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from urllib.parse import urlencode
@@ -81,8 +80,7 @@ class LaidPage:
         if self.table is None:
             return self.facts
         own, left = self.table.knocker, self.table.defender
-        return dataclasses.replace(
-            self.facts,
+        return self.facts._replace(
             call=self.call,
             deadwood=own.deadwood if own else None,
             opponent_deadwood=left.deadwood if left else None,
@@ -300,10 +298,10 @@ class LaidPage:
         """Return the facts with every meld and lay-off said."""
         if self.table is None or not self.whole:
             return self.facts
-        own = dataclasses.replace(self._own, melds=tuple(self._melds))
-        other = dataclasses.replace(self._other, melds=tuple(self._own_melds))
+        own = self._own._replace(melds=tuple(self._melds))
+        other = self._other._replace(melds=tuple(self._own_melds))
         off = tuple(each.card for each in self.table.layoffs)
-        return dataclasses.replace(self.facts, shown=(own, other), layoffs=off)
+        return self.facts._replace(shown=(own, other), layoffs=off)
 
     @property
     def carried(self) -> list[tuple[str, str]]:
@@ -326,8 +324,6 @@ def _of(facts: rules.Hand, seat: int) -> rules.Shown:
 
 def _without_melds(facts: rules.Hand) -> rules.Hand:
     kept = tuple(
-        dataclasses.replace(each, melds=None)
-        for each in facts.shown
-        if each.cards is not None
+        each._replace(melds=None) for each in facts.shown if each.cards is not None
     )
-    return dataclasses.replace(facts, shown=kept, layoffs=None)
+    return facts._replace(shown=kept, layoffs=None)

@@ -4,7 +4,6 @@
 against each other.
 """
 
-import dataclasses
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -68,15 +67,13 @@ def _refusals(
     limit = rules.knock_limit(page.rules, common.upcard)
     who, other = seats
     wrong = {
-        "over": dataclasses.replace(
-            common,
+        "over": common._replace(
             call=Call.KNOCK,
             knocker=who,
             deadwood=limit + 1,
             opponent_deadwood=0,
         ),
-        "most": dataclasses.replace(
-            common,
+        "most": common._replace(
             call=Call.GIN,
             knocker=who,
             opponent_deadwood=rules.MOST_DEADWOOD + 1,
@@ -143,4 +140,4 @@ def _outcome(page: SheetPage, seat: int, common: rules.Hand) -> dict[str, Any]:
 
 def _with(page: SheetPage, hand: rules.Hand) -> rules.Sheet:
     hands = (*page.facts.hands, hand)
-    return rules.score(dataclasses.replace(page.facts, hands=hands))
+    return rules.score(page.facts._replace(hands=hands))

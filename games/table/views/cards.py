@@ -1,6 +1,5 @@
 """Tapping the cards of a hand in, and seeing them laid out."""
 
-import dataclasses
 from collections.abc import Mapping
 from uuid import UUID
 
@@ -153,7 +152,7 @@ def _alone(facts: rules.Hand, side: str | None) -> rules.Hand:
             for each in facts.shown
             if each.seat == facts.knocker and each.cards
         ]
-    return dataclasses.replace(facts, shown=tuple(own), layoffs=None)
+    return facts._replace(shown=tuple(own), layoffs=None)
 
 
 def _moved(laid: LaidPage, said: QueryDict) -> rules.Hand:

@@ -4,7 +4,6 @@ Both fill the same templates, but each does the sum by itself. Here they meet: t
 phone's words for every pair of counts against those of the fold.
 """
 
-import dataclasses
 import html
 from dataclasses import dataclass
 from typing import Any
@@ -67,7 +66,7 @@ def _expected(facts: rules.Match, hand: rules.Hand) -> Said:
     """Return what the server says of a hand, before and after it is on the sheet."""
     names = facts.players
     try:
-        sheet = rules.score(dataclasses.replace(facts, hands=(*facts.hands, hand)))
+        sheet = rules.score(facts._replace(hands=(*facts.hands, hand)))
     except rules.WrongFactsError as error:
         return Said(words.refusal(error), refused=True, may_save=False)
     line = sheet.hands[-1]
@@ -128,8 +127,8 @@ def test_the_phone_says_what_the_server_says(phone: Page, lay: Lay) -> None:
 
 
 def test_big_gin_is_said_as_the_server_says_it(phone: Page, lay: Lay) -> None:
-    house = dataclasses.replace(
-        BIG_GIN, boxes_count=rules.BoxesCount.RUNNING, big_gin_boxes=2, target=150
+    house = BIG_GIN._replace(
+        boxes_count=rules.BoxesCount.RUNNING, big_gin_boxes=2, target=150
     )
     match = lay(phone, *PICTURED, house=house)
     facts = sheets.match_facts(match)
@@ -141,8 +140,7 @@ def test_big_gin_is_said_as_the_server_says_it(phone: Page, lay: Lay) -> None:
 
     big = {"call": rules.Call.BIG_GIN}
     assert said == [
-        _expected(facts, dataclasses.replace(gin(BORIS, od), **big))
-        for _kd, od in pairs
+        _expected(facts, gin(BORIS, od)._replace(**big)) for _kd, od in pairs
     ]
     assert "*Boris +49* (18 + 31)" in said[2].sentence
     # Who counts deadwood has no big gin.

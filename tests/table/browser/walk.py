@@ -72,7 +72,28 @@ def _a_hand_typed(page: Page, match: models.Match) -> Iterator[str]:
 
 
 def _cards(page: Page, match: models.Match) -> Iterator[str]:
-    cards = "7s 7h 7d 3s 4s 5s Jc Qc Kc 3d 9s 9h 9d 9c 7c 6s Ah 5d 4h 2c".split()
+    cards = [
+        "7s",
+        "7h",
+        "7d",
+        "3s",
+        "4s",
+        "5s",
+        "Jc",
+        "Qc",
+        "Kc",
+        "3d",
+        "9s",
+        "9h",
+        "9d",
+        "9c",
+        "7c",
+        "6s",
+        "Ah",
+        "5d",
+        "4h",
+        "2c",
+    ]
     page.goto(f"/m/{match.pk}/cards/?who=0")
     for card in cards[:17]:
         page.locator(f'[data-card="{card}"]').tap()
