@@ -109,6 +109,7 @@
 
   // The page
   const [laid, said, next] = ["[data-laid]", "#said", "[data-next]"].map((each) => one(each));
+  const [close, goBack, typing] = ["[data-close]", ".bar [data-go-on]", "[data-typing]"].map((each) => one(each, document));
   let held = [[], []];
   const read = () => {
     held = inputs.map((input) => Melds.parse(input.value.replace(/[,;|/]+/g, " ")));
@@ -132,12 +133,13 @@
   const show = (on) => {
     const lost = on && form.contains(document.activeElement);
     form.classList.toggle("shown", on);
-    next.hidden = !on;
+    close.hidden = on;
+    next.hidden = goBack.hidden = !on;
     const done = laid.children.length > 1;
     all("[data-done]").forEach((each) => (each.hidden = !done));
     all("[data-not-done]").forEach((each) => (each.hidden = done));
-    one(".fill[data-go-on]").hidden = done;
-    one(".foot [data-go-on]").hidden = !done;
+    one(".fill[data-go-on]", next).hidden = done;
+    one(".foot [data-go-on]", next).hidden = !done;
     one("[data-one-more]").hidden = held[0].length !== HAND;
     if (on) scrollTo(0, 0);
     if (lost) one("[data-next] .fill:not([hidden])").focus({ preventScroll: true });
@@ -165,11 +167,11 @@
     show(false);
     one(".turn [data-turn]").focus({ preventScroll: true });
   };
-  all("[data-go-on]").forEach((button) => button.addEventListener("click", goOn));
+  [goBack, ...all("[data-go-on]")].forEach((button) => button.addEventListener("click", goOn));
   one("[data-one-more]").addEventListener("click", () => {
     one("[data-eleven]").click();
     goOn();
   });
   form.addEventListener("reset", () => setTimeout(goOn));
-  document.querySelector("[data-typing]").addEventListener("click", () => show(false));
+  typing.addEventListener("click", () => show(false));
 })();
