@@ -128,7 +128,7 @@ def _teams(match: models.Match) -> tuple[rules.Team, ...]:
     teams = []
     for side in (0, 1):
         first, second = [seat for seat in seats if seat.side == side]
-        usual = f"{first.player.name} & {second.player.name}"
+        usual = f"{first.player.survivor.name} & {second.player.survivor.name}"
         teams.append(
             rules.Team(
                 name=names[side] if names else usual,
@@ -158,7 +158,7 @@ def match_facts(
     return rules.Match(
         arrangement=rules.Arrangement(match.arrangement),
         rules=rules_of(match),
-        players=tuple(seat.player.name for seat in match.seats.all()),
+        players=tuple(seat.player.survivor.name for seat in match.seats.all()),
         hands=tuple(hands),
         teams=_teams(match),
         draw=tuple(match.draw) if match.draw else None,
@@ -183,7 +183,7 @@ def alone(
             stands; after the end, too, where the fold does not look.
     """
     seat = facts.winner if facts.knocker is None else facts.knocker
-    names = [each.player.name for each in match.seats.all()]
+    names = [each.player.survivor.name for each in match.seats.all()]
     first = seat or 0
     if other is None:
         other = next((each.seat for each in facts.shown if each.seat != first), None)

@@ -1,19 +1,40 @@
 """Floor 2: what people wrote down, as tables and constraints."""
 
-from games.models.club import Club, HouseRules
+from games.models.books import Counts, Meeting, Outcome, Result, Total
+from games.models.club import (
+    Club,
+    HouseRules,
+    Invite,
+    Membership,
+    Night,
+    Ranking,
+    Role,
+    Season,
+)
 from games.models.match import Hand, Match, Revision, Seat, ShareLink
 from games.models.people import Device, Holder, Player, Team
 
 __all__ = [
     "Club",
+    "Counts",
     "Device",
     "Hand",
     "Holder",
     "HouseRules",
+    "Invite",
     "Match",
+    "Meeting",
+    "Membership",
+    "Night",
+    "Outcome",
     "Player",
+    "Ranking",
+    "Result",
     "Revision",
+    "Role",
+    "Season",
     "Seat",
     "ShareLink",
     "Team",
+    "Total",
 ]

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.club import Club
+from games.models.club import Club, Night
 from games.models.people import Device, Player
 from games.rules import Arrangement, Call, Ending
 from games.rules import Status as SheetStatus
@@ -54,6 +54,9 @@ class Match(models.Model):
     )
     over_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
+    night = models.ForeignKey(
+        Night, on_delete=models.SET_NULL, null=True, blank=True, related_name="matches"
+    )
     rematch_of = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch"
     )

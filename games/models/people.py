@@ -2,28 +2,54 @@
 
 import uuid
 
+from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
-from games.models.club import Club
+from games.models.club import Club, Role
 
 
 class Player(models.Model):
-    """Somebody who sits at this club's tables."""
+    """Somebody who sits at this club's tables, with an account or without.
+
+    A merged player is another writing of ``merged_into``, who never is one himself;
+    seats keep the player that was written down, so that it can be taken back.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=60)
     key = models.CharField(max_length=180, editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="players",
+    )
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged"
+    )
     archived_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["club", "key"], name="player_once_a_club"),
+            models.UniqueConstraint(
+                fields=["club", "user"],
+                condition=Q(user__isnull=False),
+                name="one_player_a_user",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def survivor(self) -> "Player":
+        """Return who this is by now: himself, unless he was merged."""
+        return self.merged_into or self
 
 
 class Team(models.Model):
@@ -60,11 +86,12 @@ class Device(models.Model):
 
 
 class Holder(models.Model):
-    """A device that may run a club; the private table's only kind of owner."""
+    """A device that may score for a club; a private table's only kind of owner."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     device = models.ForeignKey(Device, on_delete=models.CASCADE)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="holders")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.OWNER)
     since_at = models.DateTimeField()
 
     class Meta:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from games import models, rules
 from games.books import sheets
+from games.books.post import post
 
 
 def locked(match_id: UUID) -> models.Match:
@@ -13,7 +14,7 @@ def locked(match_id: UUID) -> models.Match:
     return (
         models.Match.objects.select_for_update(of=("self",))
         .select_related("club")
-        .prefetch_related("seats__player")
+        .prefetch_related("seats__player__merged_into")
         .get(pk=match_id)
     )
 
@@ -68,7 +69,8 @@ def refold(match: models.Match, at: dt.datetime) -> rules.Sheet:
         if hand.after_end != flag:
             models.Hand.objects.filter(pk=hand.pk).update(after_end=flag)
             hand.after_end = flag
-    sheet = rules.score(sheets.match_facts(match, map(sheets.hand_facts, hands)))
+    whole = sheets.match_facts(match, map(sheets.hand_facts, hands))
+    sheet = rules.score(whole)
     match.status = models.Match.Status(sheet.status)
     if match.status == models.Match.Status.PLAYING:
         match.over_at = None
@@ -76,6 +78,7 @@ def refold(match: models.Match, at: dt.datetime) -> rules.Sheet:
         match.over_at = at
     match.version += 1
     match.save()
+    post(match, whole, sheet)
     return sheet
 
 

@@ -74,7 +74,7 @@ def grid() -> list[dict[str, Any]]:
                 {
                     "code": rank + suit,
                     "rank": rank_text(rank),
-                    "spoken": card_words(rank, suit),
+                    "spoken": card_words(rank_text(rank), suit),
                 }
                 for rank in RANKS
             ],

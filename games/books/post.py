@@ -1,0 +1,107 @@
+"""The one entry into the books: a match has changed, so its results do.
+
+What follows from a match is replaced as a whole, in the transaction of the act that
+changed it. Nothing here is the truth: everything can be burned and made anew.
+"""
+
+from collections.abc import Iterable
+
+from games import rules
+from games.books import results, sheets, totals
+from games.models import Club, Match, Meeting, Result, Season, Total
+
+
+def post(match: Match, facts: rules.Match, sheet: rules.Sheet) -> None:
+    """Let the books say what a match comes to now.
+
+    Args:
+        match: The row, locked by the act; its status is kept with the hands here.
+        facts: What was written down.
+        sheet: What follows from it.
+    """
+    before = list(match.results.all())
+    after, meetings = results.of_match(match, facts, sheet)
+    if not before and not after:
+        return
+    # Two matches that end at once must not add to the same sums at once.
+    Club.objects.select_for_update().get(pk=match.club_id)
+    match.results.all().delete()
+    match.meetings.all().delete()
+    Result.objects.bulk_create(after)
+    Meeting.objects.bulk_create(meetings)
+    totals.move(match.club_id, before, after)
+
+
+def rebuild(club: Club) -> None:
+    """Burn a club's books and make them anew from the hands."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    Result.objects.filter(club=club).delete()
+    Meeting.objects.filter(club=club).delete()
+    for match in ended(club):
+        facts = sheets.match_facts(match)
+        made, meetings = results.of_match(match, facts, rules.score(facts))
+        Result.objects.bulk_create(made)
+        Meeting.objects.bulk_create(meetings)
+    totals.rebuild_all(club)
+
+
+def ended(club: Club) -> Iterable[Match]:
+    """Yield a club's ended matches with all that a fold needs."""
+    return (
+        club.matches.exclude(status=Match.Status.PLAYING)
+        .select_related("club")
+        .prefetch_related("seats__player__merged_into", "hands")
+        .order_by("started_at")
+        .iterator(chunk_size=200)
+    )
+
+
+def differences(club: Club) -> list[str]:
+    """Return where a club's books differ from what its hands say; none if all is well."""
+    found = []
+    stored = {
+        (each.match_id, each.seat): _told(each)
+        for each in Result.objects.filter(club=club).iterator()
+    }
+    met = {
+        (each.match_id, each.player_id, each.opponent_id): _told(each)
+        for each in Meeting.objects.filter(club=club).iterator()
+    }
+    for match in ended(club):
+        facts = sheets.match_facts(match)
+        made, meetings = results.of_match(match, facts, rules.score(facts))
+        for result in made:
+            if stored.pop((match.pk, result.seat), None) != _told(result):
+                found.append(f"result of match {match.pk}, seat {result.seat}")
+        for each in meetings:
+            key = (match.pk, each.player_id, each.opponent_id)
+            if met.pop(key, None) != _told(each):
+                found.append(f"meeting in match {match.pk}, {each.player_id}")
+    found += [f"result without its match {key[0]}" for key in stored]
+    found += [f"meeting without its match {key[0]}" for key in met]
+    return found + _wrong_totals(club)
+
+
+def _wrong_totals(club: Club) -> list[str]:
+    found = []
+    seasons: list[Season | None] = [None, *club.seasons.all()]
+    for season in seasons:
+        kept = {
+            each.player_id: _told(each)
+            for each in club.totals.filter(season=season).iterator()
+        }
+        for total in totals.computed(club.pk, season):
+            if kept.pop(total.player_id, None) != _told(total):
+                found.append(f"total of {total.player_id} in {season or 'all time'}")
+        found += [f"total of nobody: {player}" for player in kept]
+    return found
+
+
+def _told(row: Result | Meeting | Total) -> dict[str, object]:
+    """Return a row's values but its own key."""
+    fields = row._meta.concrete_fields
+    return {
+        field.attname: getattr(row, field.attname)
+        for field in fields
+        if not field.primary_key
+    }

@@ -1,0 +1,145 @@
+"""Sums over results, for standings that do not grow with history."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db.models import F, Q, QuerySet
+
+from games.models import Club, Outcome, Result, Season, Total
+
+#: What is added up as it stands in the results.
+COUNTS = (
+    "points_for",
+    "points_against",
+    "hands",
+    "hands_won",
+    "gins",
+    "undercuts_made",
+    "undercuts_suffered",
+    "shutouts_made",
+    "shutouts_suffered",
+)
+SUMS = ("played", "won", "lost", "drawn", *COUNTS)
+MARKS = {Outcome.WON: "w", Outcome.LOST: "l", Outcome.DRAWN: "d"}
+LAST = 5
+
+
+def season_of(club_id: UUID, day: object) -> Season | None:
+    """Return the season that a club's evening belongs to."""
+    found = Season.objects.filter(club=club_id, first__lte=day, last__gte=day)
+    return found.first()
+
+
+def move(club_id: UUID, before: Iterable[Result], after: Iterable[Result]) -> None:
+    """Let a change of one match's results go into the sums; the club is locked.
+
+    Args:
+        club_id: Whose sums.
+        before: The results that were taken out.
+        after: Those that were put in; stored already.
+    """
+    steps: dict[tuple[UUID | None, UUID], dict[str, int]] = {}
+    seasons: dict[object, Season | None] = {}
+    for sign, results in ((-1, before), (+1, after)):
+        for result in results:
+            day = result.played_on
+            if day not in seasons:
+                seasons[day] = season_of(club_id, day)
+            season = seasons[day]
+            for scope in {None, season.pk if season else None}:
+                sums = steps.setdefault((scope, result.player_id), {})
+                for name, count in _worth(result).items():
+                    sums[name] = sums.get(name, 0) + sign * count
+    for (scope, player), sums in steps.items():
+        total, _ = Total.objects.get_or_create(
+            club_id=club_id,
+            season=None if scope is None else Season(pk=scope),
+            player_id=player,
+        )
+        changed = {name: F(name) + count for name, count in sums.items() if count}
+        Total.objects.filter(pk=total.pk).update(**changed, **_form(scope, player))
+    Total.objects.filter(club=club_id, played=0).delete()
+
+
+def _worth(result: Result) -> dict[str, int]:
+    """Return what a result adds to each sum."""
+    return {
+        "played": 1,
+        "won": int(result.outcome == Outcome.WON),
+        "lost": int(result.outcome == Outcome.LOST),
+        "drawn": int(result.outcome == Outcome.DRAWN),
+        **{name: getattr(result, name) for name in COUNTS},
+    }
+
+
+def results_of(player: UUID, season: Season | None) -> QuerySet[Result]:
+    """Return a player's results of a season, or all, the last played first."""
+    found = Result.objects.filter(player=player)
+    if season is not None:
+        found = found.filter(played_on__range=(season.first, season.last))
+    return found.order_by("-played_at", "-match")
+
+
+def _form(scope: UUID | None, player: UUID) -> dict[str, object]:
+    """Return the streak, the last five and the last evening of a player."""
+    season = Season.objects.get(pk=scope) if scope else None
+    found = results_of(player, season)
+    last = list(found.values_list("outcome", "played_on")[:LAST])
+    if not last:
+        return {"streak": 0, "last_five": "", "last_played_on": None}
+    marks = "".join(MARKS[Outcome(outcome)] for outcome, _day in reversed(last))
+    return {
+        "streak": _streak(found, last[0][0]),
+        "last_five": marks,
+        "last_played_on": last[0][1],
+    }
+
+
+def _streak(found: QuerySet[Result], outcome: str) -> int:
+    """Return how many of the last results are alike: above 0 won, below 0 lost."""
+    if outcome == Outcome.DRAWN:
+        return 0
+    other = found.exclude(outcome=outcome).values("played_at", "match_id").first()
+    if other is None:
+        length = found.count()
+    else:
+        later = Q(played_at__gt=other["played_at"]) | Q(
+            played_at=other["played_at"], match_id__gt=other["match_id"]
+        )
+        length = found.filter(later).count()
+    return length if outcome == Outcome.WON else -length
+
+
+def rebuild(club_id: UUID, season: Season | None = None) -> None:
+    """Add up a club's results anew: of all time, or of one season."""
+    Total.objects.filter(club=club_id, season=season).delete()
+    Total.objects.bulk_create(computed(club_id, season))
+
+
+def computed(club_id: UUID, season: Season | None) -> list[Total]:
+    """Return the sums as the results say, without storing them."""
+    found = Result.objects.filter(club=club_id)
+    if season is not None:
+        found = found.filter(played_on__range=(season.first, season.last))
+    sums: dict[UUID, dict[str, int]] = {}
+    for result in found.iterator(chunk_size=2000):
+        kept = sums.setdefault(result.player_id, dict.fromkeys(SUMS, 0))
+        for name, count in _worth(result).items():
+            kept[name] += count
+    scope = season.pk if season else None
+    return [
+        Total(
+            club_id=club_id,
+            season=season,
+            player_id=player,
+            **kept,
+            **_form(scope, player),
+        )
+        for player, kept in sums.items()
+    ]
+
+
+def rebuild_all(club: Club) -> None:
+    """Add up everything of a club anew."""
+    for season in (None, *club.seasons.all()):
+        rebuild(club.pk, season)
