@@ -73,6 +73,7 @@ def test_the_keys_are_four_suits_of_thirteen_cards(table: Table) -> None:
     assert len(keys) == 52
     assert keys["7s"]["aria-label"] == "7 of spades"
     assert keys["Qh"]["aria-label"] == "queen of hearts"
+    assert keys["Tc"]["aria-label"] == "10 of clubs"
     assert page.json["card-words"]["only"] == "Only Ann’s cards"
 
 
