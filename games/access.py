@@ -15,13 +15,24 @@ import secrets
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.models import Club, Device, HouseRules, Match, ShareLink
+from games.models import (
+    Club,
+    Device,
+    Holder,
+    HouseRules,
+    Match,
+    Membership,
+    Role,
+    ShareLink,
+)
 
 DEVICE_COOKIE = "device"
 LINKS_COOKIE = "links"
+CHOSEN_CLUB = "club"
 COOKIE_AGE = dt.timedelta(days=400)
 #: A score link goes on for so long after the match's end, for late corrections.
 SCORE_LINK_LASTS = dt.timedelta(hours=12)
@@ -36,6 +47,24 @@ class Pass:
     device: Device | None
     may_score: bool
     may_run: bool
+
+
+#: Each role may what the lower ones may.
+RANKS = {Role.VIEWER: 0, Role.SCORER: 1, Role.TREASURER: 2, Role.OWNER: 3}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ClubPass:
+    """What a request may do in one club; without a role it only looks at what is public."""
+
+    club: Club
+    device: Device | None
+    user: User | None
+    role: Role | None
+
+    def may(self, least: Role) -> bool:
+        """Return whether the role is at least so much."""
+        return self.role is not None and RANKS[self.role] >= RANKS[least]
 
 
 # Phones
@@ -100,7 +129,8 @@ def link_for(token: str, kind: str) -> ShareLink:
     code, seal = token[:8], token[8:]
     if not (token.isascii() and token.isalnum()):  # a database may not even take it
         raise Http404
-    link = ShareLink.objects.select_related("match", "club").filter(code=code).first()
+    found = ShareLink.objects.select_related("match", "club")
+    link = found.filter(code=code, club__closed_at=None).first()
     if (
         link is None
         or link.kind != kind
@@ -172,12 +202,18 @@ def _open_links(request: HttpRequest, match: Match) -> set[str]:
 
 
 def _pass(request: HttpRequest, match_id: UUID) -> Pass:
-    match = Match.objects.select_related("club").filter(id=match_id).first()
+    match = (
+        Match.objects.select_related("club")
+        .filter(id=match_id, club__closed_at=None)
+        .first()
+    )
     if match is None:
         raise Http404
     device = device_of(request)
-    if device and device.holder_set.filter(club=match.club_id).exists():
-        return Pass(match, device, may_score=True, may_run=True)
+    role = _role(request, match.club_id, device)
+    if role is not None:
+        scores = RANKS[role] >= RANKS[Role.SCORER]
+        return Pass(match, device, may_score=scores, may_run=scores)
     kinds = _open_links(request, match)
     if not kinds:
         raise Http404
@@ -217,24 +253,116 @@ def may_run(request: HttpRequest, match_id: UUID) -> Pass:
     return entry
 
 
-def own_club(device: Device | None) -> Club | None:
-    """Return the club that a device scores for: the one it joined last."""
-    if device is None:
+# Clubs
+
+
+def _role(request: HttpRequest, club_id: UUID, device: Device | None) -> Role | None:
+    """Return what a request may do in a club, by its phone or by its account."""
+    roles = []
+    if device is not None:
+        held = device.holder_set.filter(club=club_id).values_list("role", flat=True)
+        roles += list(held)
+    user = signed_in(request)
+    if user is not None:
+        kept = Membership.objects.filter(club=club_id, user=user)
+        roles += list(kept.values_list("role", flat=True))
+    return max(map(Role, roles), key=RANKS.__getitem__, default=None)
+
+
+def signed_in(request: HttpRequest) -> User | None:
+    """Return who is signed in; None for everybody else."""
+    user = getattr(request, "user", None)
+    return user if isinstance(user, User) and user.is_active else None
+
+
+def member(request: HttpRequest, club_id: UUID, least: Role = Role.VIEWER) -> ClubPass:
+    """Return the pass to a club in which the request may at least so much.
+
+    Raises:
+        Http404: There is no such club, or it may not that much there.
+    """
+    club = Club.objects.filter(id=club_id, closed_at=None).first()
+    device = device_of(request)
+    role = _role(request, club_id, device) if club else None
+    if club is None or role is None or RANKS[role] < RANKS[least]:
+        raise Http404
+    return ClubPass(club, device, signed_in(request), role)
+
+
+def visitor(request: HttpRequest, club_id: UUID) -> ClubPass:
+    """Return the pass to what a club shows: to its members, or to everybody.
+
+    Raises:
+        Http404: There is no such club, or it shows nothing to strangers.
+    """
+    club = Club.objects.filter(id=club_id, closed_at=None).first()
+    device = device_of(request)
+    role = _role(request, club_id, device) if club else None
+    if club is None or (role is None and not club.is_public):
+        raise Http404
+    return ClubPass(club, device, signed_in(request), role)
+
+
+def clubs(request: HttpRequest) -> list[ClubPass]:
+    """Return every club that a request belongs to, the one joined last first."""
+    device, user = device_of(request), signed_in(request)
+    joined: dict[UUID, tuple[dt.datetime, Club, Role]] = {}
+    rows: list[Holder | Membership] = []
+    if device is not None:
+        rows += device.holder_set.select_related("club")
+    if user is not None:
+        rows += Membership.objects.filter(user=user).select_related("club")
+    for row in rows:
+        role, (since, club, known) = (
+            Role(row.role),
+            joined.get(row.club_id, (row.since_at, row.club, Role(row.role))),
+        )
+        best = max(role, known, key=RANKS.__getitem__)
+        joined[row.club_id] = (max(since, row.since_at), club, best)
+    found = sorted(joined.values(), key=lambda each: each[0], reverse=True)
+    return [
+        ClubPass(club, device, user, role)
+        for _since, club, role in found
+        if club.closed_at is None
+    ]
+
+
+def choose_club(request: HttpRequest, club: Club) -> None:
+    """Let this browser play in a club from now on."""
+    request.session[CHOSEN_CLUB] = str(club.pk)
+
+
+def here(request: HttpRequest) -> ClubPass | None:
+    """Return the club that a request plays in: the chosen one, or the one joined last."""
+    found = clubs(request)
+    chosen = request.session.get(CHOSEN_CLUB)
+    return next((each for each in found if str(each.club.pk) == chosen), None) or (
+        found[0] if found else None
+    )
+
+
+def club_to_score(request: HttpRequest) -> Club | None:
+    """Return the club for which a request may write matches; None for a newcomer.
+
+    Raises:
+        Http404: It may only look on where it plays.
+    """
+    may = here(request)
+    if may is None:
         return None
-    holder = device.holder_set.select_related("club").order_by("-since_at").first()
-    return holder.club if holder else None
+    if not may.may(Role.SCORER):
+        raise Http404
+    return may.club
 
 
 def own_house(request: HttpRequest, house_id: UUID) -> HouseRules:
-    """Return house rules of a club that the request's device holds.
+    """Return house rules of a club that the request runs.
 
     Raises:
         Http404: There are none such, or not for this request.
     """
-    device = device_of(request)
     kept = HouseRules.objects.select_related("club").filter(id=house_id).first()
-    if device is None or kept is None:
+    if kept is None:
         raise Http404
-    if not device.holder_set.filter(club=kept.club_id).exists():
-        raise Http404
+    member(request, kept.club_id, Role.SCORER)
     return kept

@@ -34,7 +34,8 @@ class HtmxRequest(HttpRequest):
 @never_cache
 def house_list(request: HttpRequest) -> HttpResponse:
     """List the club's house rules, and the presets to make some from."""
-    club = access.own_club(access.device_of(request))
+    may = access.here(request)
+    club = may.club if may else None
     kept = houses.houses(club.house_rules.all() if club else [])
     notes = [str(message) for message in messages.get_messages(request)]
     context = {"houses": kept, "presets": houses.presets(), "note": notes[-1:]}
@@ -60,7 +61,7 @@ def house_new(request: HtmxRequest) -> HttpResponse:
     preset = request.GET.get("from", "classic")
     if preset not in rules.PRESETS:
         raise Http404
-    club = access.own_club(access.device_of(request))
+    club = access.club_to_score(request)
     return _editor(request, Desk(uuid.uuid4(), club, preset, rules.PRESETS[preset]))
 
 

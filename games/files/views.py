@@ -82,7 +82,7 @@ def _import(
     device, token = access.device_of(request), ""
     if device is None:
         device, token = access.new_device(now)
-    club = access.own_club(device) or open_table(
+    club = access.club_to_score(request) or open_table(
         device=device,
         time_zone=settings.TIME_ZONE,
         language=get_language() or settings.LANGUAGE_CODE,

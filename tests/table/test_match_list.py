@@ -85,7 +85,7 @@ def test_a_stopped_match_says_so(
     assert said in listed(ann).words
 
 
-def test_matches_of_both_tables_of_a_phone_are_listed(
+def test_matches_of_the_table_that_a_phone_joined_last_are_listed(
     ann: Client, club: models.Club
 ) -> None:
     a_match(club=club)
@@ -94,7 +94,7 @@ def test_matches_of_both_tables_of_a_phone_are_listed(
         device=club.devices.get(), club=second.club, since_at=EVENING
     )
 
-    assert "Running 2 matches" in listed(ann).words
+    assert "Running 1 match" in listed(ann).words
 
 
 def test_matches_of_others_are_not_listed(cas: Client, club: models.Club) -> None:

@@ -1,4 +1,4 @@
-"""The matches of this phone, evening by evening."""
+"""The matches of a club, evening by evening."""
 
 import dataclasses
 import datetime as dt
@@ -49,8 +49,8 @@ class Evening:
 class HistoryPage:
     """Everything that the list prints; four queries a page."""
 
-    def __init__(self, device: models.Device | None, number: str) -> None:
-        self._page = Paginator(_matches(device), A_PAGE).get_page(number)
+    def __init__(self, club: models.Club | None, number: str) -> None:
+        self._page = Paginator(_matches(club), A_PAGE).get_page(number)
 
     @property
     def evenings(self) -> list[Evening]:
@@ -69,13 +69,12 @@ class HistoryPage:
         return self._page.previous_page_number() if self._page.has_previous() else None
 
 
-def _matches(device: models.Device | None) -> Any:
-    if device is None:
+def _matches(club: models.Club | None) -> Any:
+    if club is None:
         return models.Match.objects.none()
     running = Case(When(status=models.Match.Status.PLAYING, then=Value(0)), default=1)
     return (
-        models.Match.objects.filter(club__holders__device=device)
-        .annotate(place=running)
+        club.matches.annotate(place=running)
         .order_by("place", "-played_on", "-started_at", "id")
         .prefetch_related("seats__player", "hands")
     )

@@ -29,10 +29,10 @@ from games.table.pages.start import StartPage
 @never_cache
 def start(request: HttpRequest) -> HttpResponse:
     """Show what runs and start a new match."""
-    device = access.device_of(request)
-    club = access.own_club(device)
     if request.method != "POST":
-        return _start(request, StartPage(club, asked=request.GET))
+        may = access.here(request)
+        return _start(request, StartPage(may.club if may else None, asked=request.GET))
+    club = access.club_to_score(request)
     page = StartPage(club, typed=request.POST)
     form = forms.StartForm(request.POST, choices=page.choices, teams=page.teams)
     if not form.is_valid():
@@ -140,7 +140,7 @@ def match_cut(request: HttpRequest) -> HttpResponse:
     """Cut for the deal, or for the seats, before the match begins."""
     if request.method != "POST":
         return redirect("games:start")
-    club = access.own_club(access.device_of(request))
+    club = access.club_to_score(request)
     page = StartPage(club, typed=request.POST)
     form = forms.StartForm(request.POST, choices=page.choices, teams=page.teams)
     if not form.is_valid():
@@ -208,8 +208,8 @@ def _cut(
 @never_cache
 def match_list(request: HttpRequest) -> HttpResponse:
     """List this phone's matches, running ones on top."""
-    device = access.device_of(request)
-    page = HistoryPage(device, request.GET.get("page", ""))
+    may = access.here(request)
+    page = HistoryPage(may.club if may else None, request.GET.get("page", ""))
     return render(request, "games/match_list.html", {"list": page})
 
 
