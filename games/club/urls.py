@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.club.views import (
+from games.club.views.houses import (
     house_delete,
     house_edit,
     house_list,

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games import models, rules
-from games.club import acts
+from games.club.acts import houses as acts
 from tests import factories
 
 

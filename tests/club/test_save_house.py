@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from games import models, rules
-from games.club import acts
+from games.club.acts import houses as acts
 from tests import factories
 from tests.club.conftest import keep
 

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
 from games import access, models, rules
-from games.club import acts, forms
+from games.club.acts import houses as acts
+from games.club.forms import houses as forms
 from games.club.pages import houses
 from games.club.pages.editor import Draft, EditorPage
 from games.club.values import texts_of

@@ -1,0 +1,1 @@
+"""What the club room writes down, one act one transaction."""
