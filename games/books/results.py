@@ -126,8 +126,17 @@ def _counts(sheet: rules.Sheet, seat: int) -> dict[str, int]:
     counted: Counter[str] = Counter(
         kind for line in sheet.hands for kind in _kinds(line, seat)
     )
-    names = ("hands", "hands_won", "gins", "undercuts_made", "undercuts_suffered")
-    return {name: counted[name] for name in names}
+    return {name: counted[name] for name in _COUNTED}
+
+
+_COUNTED = (
+    "hands",
+    "hands_won",
+    "hands_lost",
+    "gins",
+    "undercuts_made",
+    "undercuts_suffered",
+)
 
 
 def _kinds(line: rules.Line, seat: int) -> Iterator[str]:
@@ -136,8 +145,8 @@ def _kinds(line: rules.Line, seat: int) -> Iterator[str]:
         return
     yield "hands"
     won = line.winner == seat
-    if won:
-        yield "hands_won"
+    if line.winner is not None:
+        yield "hands_won" if won else "hands_lost"
     if won and line.result in (rules.Result.GIN, rules.Result.BIG_GIN):
         yield "gins"
     if line.result is rules.Result.UNDERCUT:

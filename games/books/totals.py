@@ -13,6 +13,7 @@ COUNTS = (
     "points_against",
     "hands",
     "hands_won",
+    "hands_lost",
     "gins",
     "undercuts_made",
     "undercuts_suffered",

@@ -23,13 +23,15 @@ class Counts(models.Model):
     """Whole numbers that are added up over matches; points are the match's totals.
 
     ``points_against`` is the total of the other side; with three players that of the
-    better of the two others.
+    better of the two others. ``hands`` counts dead hands and ties too: rates are of
+    those that were won or lost.
     """
 
     points_for = models.IntegerField(default=0)
     points_against = models.IntegerField(default=0)
     hands = models.PositiveIntegerField(default=0)
     hands_won = models.PositiveIntegerField(default=0)
+    hands_lost = models.PositiveIntegerField(default=0)
     gins = models.PositiveIntegerField(default=0)
     undercuts_made = models.PositiveIntegerField(default=0)
     undercuts_suffered = models.PositiveIntegerField(default=0)

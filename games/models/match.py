@@ -67,6 +67,9 @@ class Match(models.Model):
             models.Index(
                 fields=["club", "-played_on", "-started_at"], name="match_by_evening"
             ),
+            models.Index(
+                fields=["club"], condition=Q(status="playing"), name="match_running"
+            ),
         ]
         constraints = [
             models.CheckConstraint(
