@@ -1,0 +1,53 @@
+"""Make the derived books anew: ``manage.py rebuild_books [--check] [--club ID]``."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+from games import models
+from games.books import post
+
+
+class Command(BaseCommand):
+    """Burns results and totals and makes them from the hands, or compares them."""
+
+    help = (
+        "Make results, meetings and totals anew from the hands; with --check only "
+        "say where they differ, and end with 1 if they do."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Say whether to compare only, and for which club."""
+        parser.add_argument(
+            "--check", action="store_true", help="compare, write nothing"
+        )
+        parser.add_argument("--club", help="id of one club; without it all of them")
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Go from club to club."""
+        found: list[str] = []
+        for club in _clubs(options["club"]):
+            if options["check"]:
+                found += [f"{club}: {line}" for line in post.differences(club)]
+            else:
+                with transaction.atomic():
+                    post.rebuild(club)
+        for line in found:
+            self.stdout.write(line)
+        if options["check"]:
+            self.stdout.write(f"{len(found)} differences")
+        if found:
+            raise SystemExit(1)
+
+
+def _clubs(club_id: str | None) -> list[models.Club]:
+    try:
+        found = models.Club.objects.filter(**({"pk": club_id} if club_id else {}))
+        clubs = list(found.order_by("created_at"))
+    except ValidationError:
+        clubs = []
+    if club_id and not clubs:
+        raise CommandError(f"There is no club {club_id}.")
+    return clubs
