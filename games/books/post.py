@@ -19,12 +19,15 @@ def post(match: Match, facts: rules.Match, sheet: rules.Sheet) -> None:
         facts: What was written down.
         sheet: What follows from it.
     """
-    before = list(match.results.all())
     after, meetings = results.of_match(match, facts, sheet)
-    if not before and not after:
+    if not after and not match.results.exists():
         return
-    # Two matches that end at once must not add to the same sums at once.
+    # Two matches that end at once must not add to the same sums at once; nor may
+    # two people become one meanwhile, so who is who is read behind the lock.
     Club.objects.select_for_update().get(pk=match.club_id)
+    before = list(match.results.all())
+    seats = match.seats.select_related("player__merged_into")
+    after, meetings = results.of_match(match, facts, sheet, list(seats))
     match.results.all().delete()
     match.meetings.all().delete()
     Result.objects.bulk_create(after)

@@ -10,7 +10,10 @@ _ENDED = (rules.Status.FINISHED, rules.Status.CONCEDED)
 
 
 def of_match(
-    match: models.Match, facts: rules.Match, sheet: rules.Sheet
+    match: models.Match,
+    facts: rules.Match,
+    sheet: rules.Sheet,
+    seats: Sequence[models.Seat] | None = None,
 ) -> tuple[list[models.Result], list[models.Meeting]]:
     """Return the rows that follow from a match; none while it runs or was abandoned.
 
@@ -19,10 +22,11 @@ def of_match(
             into, are read.
         facts: What was written down.
         sheet: What follows from it.
+        seats: Read anew instead of those that the row brings.
     """
     if sheet.status not in _ENDED:
         return [], []
-    seats = list(match.seats.all())
+    seats = list(match.seats.all()) if seats is None else seats
     common = {
         "club_id": match.club_id,
         "match": match,

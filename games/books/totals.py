@@ -117,9 +117,13 @@ def rebuild(club_id: UUID, season: Season | None = None) -> None:
     Total.objects.bulk_create(computed(club_id, season))
 
 
-def computed(club_id: UUID, season: Season | None) -> list[Total]:
-    """Return the sums as the results say, without storing them."""
+def computed(
+    club_id: UUID, season: Season | None, players: Iterable[UUID] | None = None
+) -> list[Total]:
+    """Return the sums as the results say, of all or of some, without storing them."""
     found = Result.objects.filter(club=club_id)
+    if players is not None:
+        found = found.filter(player__in=list(players))
     if season is not None:
         found = found.filter(played_on__range=(season.first, season.last))
     sums: dict[UUID, dict[str, int]] = {}
@@ -144,3 +148,11 @@ def rebuild_all(club: Club) -> None:
     """Add up everything of a club anew."""
     for season in (None, *club.seasons.all()):
         rebuild(club.pk, season)
+
+
+def rebuild_of(club: Club, players: Iterable[UUID]) -> None:
+    """Add up everything of some people anew, of all time and of every season."""
+    people = list(players)
+    Total.objects.filter(club=club, player__in=people).delete()
+    for season in (None, *club.seasons.all()):
+        Total.objects.bulk_create(computed(club.pk, season, people))

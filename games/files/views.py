@@ -27,9 +27,9 @@ MOST_BYTES = 5_000_000
 def match_file(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Hand the match out as a match file."""
     entry = access.may_see(request, match_id)
-    match = models.Match.objects.prefetch_related("seats__player", "hands").get(
-        pk=entry.match.pk
-    )
+    match = models.Match.objects.prefetch_related(
+        "seats__player__merged_into", "hands"
+    ).get(pk=entry.match.pk)
     text = json.dumps(write(export.match_file(match)), ensure_ascii=False, indent=1)
     response = HttpResponse(text + "\n", content_type="application/json")
     name = f"gin-rummy-{match.played_on}-{str(match.pk)[:8]}.json"

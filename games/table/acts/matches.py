@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from games import models, rules
-from games.books import sheets
+from games.books import persons, sheets
 from games.models.atomic import act
 from games.table.acts.hands import next_place
 from games.table.acts.refold import forget_redo, locked, refold, revise
@@ -20,8 +20,12 @@ class SamePersonError(Exception):
 
 
 def player(club: models.Club, name: str, at: dt.datetime) -> models.Player:
-    """Return the club's player of that name, made if there is none."""
-    found, _ = models.Player.objects.get_or_create(
+    """Return the club's player of that name, made if there is none.
+
+    Another writing of somebody, merged into him, means him.
+    """
+    known = models.Player.objects.select_related("merged_into")
+    found, _ = known.get_or_create(
         club=club,
         key=rules.names.key(name),
         defaults={
@@ -29,7 +33,7 @@ def player(club: models.Club, name: str, at: dt.datetime) -> models.Player:
             "created_at": at,
         },
     )
-    return found
+    return found.survivor
 
 
 @act
@@ -145,7 +149,10 @@ def start_rematch(*, match_id: UUID, at: dt.datetime) -> models.Match:
     )
     models.Seat.objects.bulk_create(
         models.Seat(
-            match=again, position=seat.position, player=seat.player, side=seat.side
+            match=again,
+            position=seat.position,
+            player=seat.player.survivor,
+            side=seat.side,
         )
         for seat in match.seats.all()
     )
@@ -292,16 +299,18 @@ def change_people(
         SamePersonError: Two seats would hold one person.
     """
     match = locked(match_id)
-    seats = list(match.seats.select_related("player"))
+    persons.lock(match.club)  # nobody is merged meanwhile
+    seats = list(match.seats.select_related("player__merged_into"))
     people = [player(match.club, name, at) for name in names]
     if len({person.pk for person in people}) < len(people):
         raise SamePersonError
-    before = [seat.player.name for seat in seats]
-    if people == [seat.player for seat in seats]:
+    before = [seat.player.survivor.name for seat in seats]
+    if people == [seat.player.survivor for seat in seats]:
         return
     match.seats.all().delete()
     for seat, person in zip(seats, people, strict=True):
-        seat.player = person
+        if seat.player.survivor != person:  # who stays is written as he was
+            seat.player = person
     models.Seat.objects.bulk_create(seats)
     refold(match, at)
     revise(
@@ -341,9 +350,9 @@ def name_teams(
     match = locked(match_id)
     if len({rules.names.key(name) for name in names}) < len(names):
         raise TeamTakenError
-    seats = list(match.seats.select_related("player"))
+    seats = list(match.seats.select_related("player__merged_into"))
     for side, name in enumerate(names):
-        pair = {seat.player for seat in seats if seat.side == side}
+        pair = {seat.player.survivor for seat in seats if seat.side == side}
         team, _made = models.Team.objects.get_or_create(
             club=match.club,
             key=rules.names.key(name),
@@ -354,7 +363,7 @@ def name_teams(
         )
         if _made:
             team.players.set(pair)
-        elif set(team.players.all()) != pair:
+        elif {each.survivor for each in team.players.all()} != pair:
             raise TeamTakenError
     before = {"names": match.teams or []}
     match.teams = [rules.names.clean(name, field="teams") for name in names]

@@ -10,10 +10,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import models, rules
+from games.books.amounts import CURRENCIES, amount
 from games.table.forms.people import clean_name
-from games.table.forms.stake import amount
 
-CURRENCIES = ("EUR", "CZK", "HUF", "RSD", "AMD", "GBP", "USD", "chips")
 TWO, THREE, PAIRS = "two", "three", "pairs"
 COUNTS = {TWO: 2, THREE: 3, PAIRS: 4}
 THREES = (
@@ -79,7 +78,7 @@ class StartForm(forms.Form):
         data: Any = self.data
         if len(self._chosen_teams) == 2:
             pairs = [
-                sorted(p.name for p in team.players.all())
+                sorted(p.survivor.name for p in team.players.all())
                 for team in self._chosen_teams
             ]
             return [name for two in zip(*pairs, strict=True) for name in two]

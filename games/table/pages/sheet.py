@@ -4,7 +4,9 @@ import dataclasses
 import datetime as dt
 from functools import cached_property
 from typing import Any
+from uuid import UUID
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games import models, rules
@@ -46,7 +48,7 @@ def loaded(match: models.Match) -> models.Match:
     """Return the match with all that its pages read: three queries."""
     return (
         models.Match.objects.select_related("club")
-        .prefetch_related("seats__player", "hands__device")
+        .prefetch_related("seats__player__merged_into", "hands__device")
         .get(pk=match.pk)
     )
 
@@ -432,23 +434,23 @@ def tonight(page: SheetPage) -> Tonight | None:
     match = page.match
     if page.layout not in {Layout.TWO, Layout.HOLLYWOOD}:
         return None
-    people = [seat.player_id for seat in match.seats.all()]
+    people = [seat.player.survivor.pk for seat in match.seats.all()]
     evening = (
         models.Match.objects.filter(
             club=match.club_id,
             played_on=match.played_on,
             arrangement=match.arrangement,
             status__in=[models.Match.Status.FINISHED, models.Match.Status.CONCEDED],
-            seats__player=people[0],
         )
-        .filter(seats__player=people[1])
-        .prefetch_related("seats__player", "hands")
+        .filter(_sits(people[0]))
+        .filter(_sits(people[1]))
+        .prefetch_related("seats__player__merged_into", "hands")
     )
     won = [0, 0]
     net = 0
     for each in evening:
         sheet = sheets.sheet_of(each)
-        places = [seat.player_id for seat in each.seats.all()]
+        places = [seat.player.survivor.pk for seat in each.seats.all()]
         first = places.index(people[0])
         if sheet.winner:
             won[0 if sheet.winner[0] == first else 1] += 1
@@ -467,6 +469,11 @@ def tonight(page: SheetPage) -> Tonight | None:
             "net": abs(net),
         },
     )
+
+
+def _sits(person: UUID) -> Q:
+    """Return that somebody sits there, under this writing of his name or another."""
+    return Q(seats__player=person) | Q(seats__player__merged_into=person)
 
 
 def _net(sheet: rules.Sheet, seat: int) -> int:

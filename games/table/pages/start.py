@@ -43,12 +43,14 @@ class StartPage:
         latest = models.Match.objects.none()
         if club:
             latest = club.matches.order_by("-started_at").prefetch_related(
-                "seats__player"
+                "seats__player__merged_into"
             )
         self.latest = latest.first()
         self.choices = rule_sets(club)
         self.teams = (
-            list(club.teams.prefetch_related("players")) if club is not None else []
+            list(club.teams.prefetch_related("players__merged_into"))
+            if club is not None
+            else []
         )
 
     def _said(self, name: str, usual: str) -> str:
@@ -93,16 +95,23 @@ class StartPage:
         """Return who played last, in their seats."""
         if self.latest is None:
             return []
-        return [seat.player.name for seat in self.latest.seats.all()]
+        return [seat.player.survivor.name for seat in self.latest.seats.all()]
+
+    @property
+    def _last_still_here(self) -> list[str]:
+        """Return who of them was not archived since."""
+        seats = self.latest.seats.all() if self.latest is not None else []
+        last = [seat.player.survivor for seat in seats]
+        return [person.name for person in last if person.archived_at is None]
 
     @property
     def people(self) -> list[str]:
         """Return names to choose from: who played last, then the others."""
         if self.club is None:
             return []
-        last = self._last_names
+        last = self._last_still_here
         known = list(
-            self.club.players.filter(archived_at=None)
+            self.club.players.filter(archived_at=None, merged_into=None)
             .order_by("-created_at")
             .values_list("name", flat=True)[:MOST_CHIPS]
         )
@@ -113,7 +122,7 @@ class StartPage:
         """Return the names that are ticked: as last time."""
         if self.typed is not None:
             return list(self.typed.getlist("names"))
-        return self._last_names
+        return self._last_still_here
 
     @property
     def new_names(self) -> list[str]:

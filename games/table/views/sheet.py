@@ -220,7 +220,9 @@ def match_people(request: HttpRequest, match_id: UUID) -> HttpResponse:
             form.add_error(None, _("Two people need two names."))
         else:
             return redirect("games:match_detail", match_id)
-    people = models.Player.objects.filter(club=entry.match.club, archived_at=None)
+    people = models.Player.objects.filter(
+        club=entry.match.club, archived_at=None, merged_into=None
+    )
     context = {"page": page, "form": form, "people": [each.name for each in people]}
     return render(
         request, "games/match_people.html", context, status=422 if form.errors else 200
