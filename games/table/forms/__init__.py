@@ -1,11 +1,11 @@
 """From strings to facts."""
 
+from games.books.amounts import CURRENCIES, amount
 from games.table.forms.count import CountForm
 from games.table.forms.hand import HandForm
 from games.table.forms.people import PeopleForm, TeamsForm
 from games.table.forms.shown import ShownForm
-from games.table.forms.stake import amount
-from games.table.forms.start import CURRENCIES, StartForm
+from games.table.forms.start import StartForm
 
 __all__ = [
     "CURRENCIES",

@@ -1,9 +1,11 @@
-"""What a point is worth, as people type it."""
+"""What a point is worth, as people type it, and in what."""
 
 from decimal import Decimal, InvalidOperation
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+CURRENCIES = ("EUR", "CZK", "HUF", "RSD", "AMD", "GBP", "USD", "chips")
 
 
 def amount(text: str) -> Decimal:
