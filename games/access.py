@@ -24,6 +24,7 @@ from games.models import (
     Device,
     Holder,
     HouseRules,
+    Invite,
     Match,
     Membership,
     Role,
@@ -104,10 +105,13 @@ def remember_device(response: HttpResponse, token: str) -> None:
 # Share links
 
 
-def _seal(link: ShareLink) -> str:
-    said = f"{link.id}:{link.generation}".encode()
-    mac = hmac.digest(settings.SECRET_KEY.encode(), b"share-link:" + said, "sha256")
+def _sealed(said: str) -> str:
+    mac = hmac.digest(settings.SECRET_KEY.encode(), said.encode(), "sha256")
     return base64.b32encode(mac[:16]).decode().rstrip("=")
+
+
+def _seal(link: ShareLink) -> str:
+    return _sealed(f"share-link:{link.id}:{link.generation}")
 
 
 def new_code() -> str:
@@ -150,6 +154,57 @@ def link_is_open(link: ShareLink, at: dt.datetime) -> bool:
     over_at = link.match.over_at if link.match else None
     lapsed = over_at is not None and over_at + SCORE_LINK_LASTS <= at
     return not (link.kind == ShareLink.Kind.SCORE and lapsed)
+
+
+def address(request: HttpRequest, path: str) -> str:
+    """Return the whole address of a path that is handed to somebody.
+
+    Built from the configured base address; a home network has none, there the
+    address of the page being read must do.
+    """
+    base: str = settings.SCOREKEEPER_BASE_URL
+    return base + path if base else request.build_absolute_uri(path)
+
+
+# Invitations
+
+
+def invite_token(invite: Invite) -> str:
+    """Return what stands in the invitation's address: its code, then its seal."""
+    return invite.code + _sealed(f"invite:{invite.id}")
+
+
+def invite_for(token: str) -> Invite:
+    """Return the invitation that an address names.
+
+    Raises:
+        Http404: No such invitation, a wrong seal, revoked, lapsed or used up.
+    """
+    if not (token.isascii() and token.isalnum()):  # a database may not even take it
+        raise Http404
+    found = Invite.objects.select_related("club", "player")
+    invite = found.filter(code=token[:8], club__closed_at=None).first()
+    if (
+        invite is None
+        or not hmac.compare_digest(token.encode(), invite_token(invite).encode())
+        or not invite_is_open(invite, timezone.now())
+    ):
+        raise Http404
+    return invite
+
+
+def invite_is_open(invite: Invite, at: dt.datetime) -> bool:
+    """Return whether an invitation still lets somebody in."""
+    claimed = invite.player is not None and invite.player.user_id is not None
+    return (
+        invite.revoked_at is None
+        and invite.expires_at > at
+        and invite.uses < invite.most_uses
+        and not claimed
+    )
+
+
+# Share links in a browser
 
 
 def _links_in(request: HttpRequest) -> list[str]:
@@ -275,6 +330,11 @@ def signed_in(request: HttpRequest) -> User | None:
     return user if isinstance(user, User) and user.is_active else None
 
 
+def owns_by_phone(device: Device, club: Club) -> bool:
+    """Return whether a phone owns a club, and may let other phones own it too."""
+    return device.holder_set.filter(club=club, role=Role.OWNER).exists()
+
+
 def member(request: HttpRequest, club_id: UUID, least: Role = Role.VIEWER) -> ClubPass:
     """Return the pass to a club in which the request may at least so much.
 
@@ -287,6 +347,18 @@ def member(request: HttpRequest, club_id: UUID, least: Role = Role.VIEWER) -> Cl
     if club is None or role is None or RANKS[role] < RANKS[least]:
         raise Http404
     return ClubPass(club, device, signed_in(request), role)
+
+
+def own_table(request: HttpRequest, club_id: UUID) -> ClubPass:
+    """Return the pass to a private table that the request's phone holds.
+
+    Raises:
+        Http404: There is none such, or accounts keep it already.
+    """
+    entry = member(request, club_id, Role.OWNER)
+    if entry.device is None or entry.club.memberships.exists():
+        raise Http404
+    return entry
 
 
 def visitor(request: HttpRequest, club_id: UUID) -> ClubPass:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -36,24 +37,44 @@ STRANGER, CAS, REVOKED, WATCH, SCORE, ANNS = (
     *("a stranger", "Cas's phone", "a revoked link"),
     *("a watch link", "a score link", "Ann's phone"),
 )
-EVERYBODY = {STRANGER, CAS, REVOKED, WATCH, SCORE, ANNS}
-SEE = {WATCH, SCORE, ANNS}
-MAY_SCORE = {SCORE, ANNS}
-RUN = {ANNS}
+Role = models.Role
+VIEWER, SCORER, TREASURER, OWNER = (f"the {role}" for role in reversed(Role))
+#: Somebody who was a member, and an owner of another club.
+GONE, OTHERS = "an archived member", "another club's owner"
+EVERYBODY = {
+    *(STRANGER, CAS, REVOKED, WATCH, SCORE, ANNS),
+    *(VIEWER, SCORER, TREASURER, OWNER, GONE, OTHERS),
+}
+#: A phone that holds a club owns it.
+OWNERS = {OWNER, ANNS}
+TREASURERS = {TREASURER, *OWNERS}
+SCORERS = {SCORER, *TREASURERS}
+MEMBERS = {VIEWER, *SCORERS}
+SEE = {WATCH, SCORE, *MEMBERS}
+MAY_SCORE = {SCORE, *SCORERS}
+RUN = SCORERS
+NO_VIEWER = EVERYBODY - {VIEWER}
 
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """Who may, and what they are answered when they look and when they post."""
+    """Who may, and what they are answered when they look and when they post.
+
+    ``posts``: who may post, where not everybody may who looks.
+    """
 
     who: set[str]
     get: int
     post: int
     sent: dict[str, str] = dataclasses.field(default_factory=dict)
+    posts: set[str] | None = None
+
+    def may(self, method: str) -> set[str]:
+        return self.posts if method == "post" and self.posts is not None else self.who
 
 
 ADDRESSES = {
-    "start": Row(EVERYBODY, 200, 422),
+    "start": Row(EVERYBODY, 200, 422, posts=NO_VIEWER),
     "count": Row(EVERYBODY, 200, 405),
     "match_list": Row(EVERYBODY, 200, 405),
     "rules": Row(EVERYBODY, 200, 405),
@@ -71,7 +92,7 @@ ADDRESSES = {
     "match_people": Row(RUN, 200, 302, {"seat0": "Dee", "seat1": "Eve"}),
     "match_paper": Row(SEE, 200, 405),
     "match_import": Row(EVERYBODY, 200, 422),
-    "match_cut": Row(EVERYBODY, 302, 422),
+    "match_cut": Row(EVERYBODY, 302, 422, posts=NO_VIEWER),
     "match_rules_change": Row(RUN, 200, 200),
     "hand_upcard": Row(MAY_SCORE, 405, 422),
     "hand_seats": Row(MAY_SCORE, 200, 302, {"sat": "0"}),
@@ -92,12 +113,12 @@ ADDRESSES = {
     "link_make": Row(RUN, 405, 302, {"kind": "watch"}),
     "link_revoke": Row(RUN, 405, 302),
     "device_label": Row(RUN, 405, 302, {"label": "Dee’s phone"}),
-    "device_forget": Row(RUN, 405, 302),
+    "device_forget": Row(OWNERS, 405, 302),
     "link_watch": Row(EVERYBODY, 302, 405),
     "link_score": Row(EVERYBODY, 302, 405),
     "link_phone": Row(EVERYBODY, 200, 302),
     "house_list": Row(EVERYBODY, 200, 405),
-    "house_new": Row(EVERYBODY, 200, 422, {"house_id": str(uuid.uuid4())}),
+    "house_new": Row(NO_VIEWER, 200, 422, {"house_id": str(uuid.uuid4())}),
     "house_edit": Row(RUN, 200, 422),
     "house_words": Row(RUN, 200, 405),
     "house_delete": Row(RUN, 200, 302),
@@ -157,7 +178,26 @@ class Table:
             WATCH: watching,
             SCORE: scoring,
             ANNS: ann,
+            GONE: self._gone(club),
+            OTHERS: a_member(a_club(), Role.OWNER),
+            **{f"the {role}": a_member(club, role) for role in Role},
         }
+
+    def _gone(self, club: models.Club) -> Client:
+        """Return the browser of somebody whose player stayed, archived."""
+        browser = a_member(club, Role.OWNER)
+        membership = club.memberships.get()
+        user = membership.user
+        membership.delete()
+        models.Player.objects.create(
+            club=club,
+            user=user,
+            name="Gus",
+            key="gus",
+            archived_at=EVENING,
+            created_at=EVENING,
+        )
+        return browser
 
     def address(self, name: str, **other: Any) -> str:
         """Return an address of this match, with other ids where they are given."""
@@ -174,6 +214,15 @@ class Table:
             answer: HttpResponse = getattr(browser, method)(address, sent)
             transaction.set_rollback(True)
         return answer
+
+
+def a_member(club: models.Club, role: models.Role) -> Client:
+    """Return the browser of a new account that is a member of a club."""
+    user = User.objects.create(username=f"u{uuid.uuid4().hex[:12]}")
+    models.Membership.objects.create(club=club, user=user, role=role, since_at=EVENING)
+    browser = Client()
+    browser.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    return browser
 
 
 def opening(link: models.ShareLink) -> str:
@@ -221,7 +270,7 @@ def test_an_address_is_there_for_who_may_and_not_there_for_the_others(
 
     refused = 405 if usual == 405 else 404
     assert {who: answer.status_code for who, answer in answers.items()} == {
-        who: usual if who in row.who else refused for who in table.browsers
+        who: usual if who in row.may(method) else refused for who in table.browsers
     }
     for who in {*table.browsers} - row.who:  # as what is not there at all
         nothing = table.answer(who, method, missing, sent)
@@ -245,6 +294,15 @@ def test_a_hand_of_another_match_is_not_there_even_for_who_holds_both(
     expected = 405 if usual == 405 else 404
     assert [answer.status_code for answer in answers] == [expected] * 2
     assert answers[0].content == answers[1].content
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_member_lets_no_other_phone_own_the_club(table: Table, role: str) -> None:
+    answer = table.answer(
+        f"the {role}", "post", table.address("link_make"), {"kind": "phone"}
+    )
+
+    assert answer.status_code == 404
 
 
 @pytest.mark.parametrize(

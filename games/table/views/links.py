@@ -57,10 +57,12 @@ def link_make(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Make a link of the kind that was asked for."""
     may = access.may_run(request, match_id)
     kind = request.POST.get("kind", "")
-    if kind not in Kind.values or may.device is None:
+    if kind not in Kind.values:
         raise Http404
     now = timezone.now()
     if kind == Kind.PHONE:
+        if may.device is None or not access.owns_by_phone(may.device, may.match.club):
+            raise Http404
         links.make_phone_link(club=may.match.club, by=may.device, at=now)
     else:
         links.make_match_link(match=may.match, kind=Kind(kind), by=may.device, at=now)
@@ -147,6 +149,7 @@ def device_forget(
 ) -> HttpResponse:
     """Take another phone away from the table."""
     may = access.may_run(request, match_id)
+    access.member(request, may.match.club_id, models.Role.OWNER)
     if may.device and device_id == may.device.pk:
         raise Http404
     links.forget_phone(club=may.match.club, device_id=device_id)
