@@ -119,7 +119,7 @@ def live_hands(match: models.Match) -> list[models.Hand]:
     return [hand for hand in match.hands.all() if hand.state == hand.State.LIVE]
 
 
-def _teams(match: models.Match) -> tuple[rules.Team, ...]:
+def teams(match: models.Match) -> tuple[rules.Team, ...]:
     """Return the two pairs, the first player's first; none unless four are partners."""
     if match.arrangement != rules.Arrangement.FOUR_PARTNERS:
         return ()
@@ -160,7 +160,7 @@ def match_facts(
         rules=rules_of(match),
         players=tuple(seat.player.survivor.name for seat in match.seats.all()),
         hands=tuple(hands),
-        teams=_teams(match),
+        teams=teams(match),
         draw=tuple(match.draw) if match.draw else None,
         first_dealer=match.first_dealer,
         stake=stake_of(match),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.club.views import accounts, clubs, members, people
+from games.club.views import accounts, clubs, members, people, seasons, standings
 from games.club.views.houses import (
     house_delete,
     house_edit,
@@ -17,6 +17,8 @@ PAIR = CLUB + "pairs/<uuid:pair_id>/"
 MEMBER = CLUB + "members/<uuid:member_id>/"
 INVITE = CLUB + "invites/<uuid:invite_id>/"
 HOUSE = "house/<uuid:house_id>/"
+PLAYER = CLUB + "players/<uuid:player_id>/"
+SEASON = CLUB + "seasons/<uuid:season_id>/"
 
 urlpatterns = [
     path("house/", house_list, name="house_list"),
@@ -24,6 +26,16 @@ urlpatterns = [
     path(HOUSE, house_edit, name="house_edit"),
     path(HOUSE + "words/", house_words, name="house_words"),
     path(HOUSE + "delete/", house_delete, name="house_delete"),
+    path("matches/", standings.match_list, name="match_list"),
+    path(CLUB + "matches/", standings.club_match_list, name="club_match_list"),
+    path(CLUB + "standings/", standings.standings, name="standings"),
+    path(PLAYER, standings.player, name="player"),
+    path(PLAYER + "<uuid:opponent_id>/", standings.versus, name="versus"),
+    path(CLUB + "seasons/", seasons.season_list, name="season_list"),
+    path(SEASON, seasons.season_edit, name="season_edit"),
+    path(SEASON + "close/", seasons.season_close, name="season_close"),
+    path(SEASON + "reopen/", seasons.season_reopen, name="season_reopen"),
+    path(SEASON + "delete/", seasons.season_delete, name="season_delete"),
     path(CLUB + "people/", people.people, name="people"),
     path(CLUB + "people/new/", people.person_new, name="person_new"),
     path(CLUB + "people/merge/", people.person_merge, name="person_merge"),

@@ -11,7 +11,6 @@ urlpatterns = [
     path("", start.start, name="start"),
     path("count/", count.count, name="count"),
     path("cut/", start.match_cut, name="match_cut"),
-    path("matches/", start.match_list, name="match_list"),
     path("rules/<slug:preset>/", start.rules_words, name="rules"),
     path(MATCH, sheet.match_detail, name="match_detail"),
     path(MATCH + "live/", sheet.match_live, name="match_live"),

@@ -5,6 +5,7 @@ A new address needs its row in `ADDRESSES`, or a test here fails.
 
 import copy
 import dataclasses
+import datetime as dt
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -122,6 +123,15 @@ ADDRESSES = {
     "house_edit": Row(RUN, 200, 422),
     "house_words": Row(RUN, 200, 405),
     "house_delete": Row(RUN, 200, 302),
+    "club_match_list": Row(MEMBERS, 200, 405),
+    "standings": Row(MEMBERS, 200, 405),
+    "player": Row(MEMBERS, 200, 405),
+    "versus": Row(MEMBERS, 200, 405),
+    "season_list": Row(MEMBERS, 200, 422, posts=OWNERS),
+    "season_edit": Row(OWNERS, 200, 422),
+    "season_close": Row(OWNERS, 405, 302),
+    "season_reopen": Row(OWNERS, 405, 302),
+    "season_delete": Row(OWNERS, 200, 302),
 }
 
 
@@ -170,6 +180,10 @@ class Table:
             "device_id": other.pk,
             "house_id": house_of(club).pk,
             "preset": "classic",
+            "club_id": club.pk,
+            "player_id": match.seats.all()[0].player_id,
+            "opponent_id": match.seats.all()[1].player_id,
+            "season_id": season_of(club).pk,
         }
         self.browsers = {
             STRANGER: Client(),
@@ -240,10 +254,18 @@ def house_of(club: models.Club) -> models.HouseRules:
     )
 
 
+def season_of(club: models.Club) -> models.Season:
+    first, last = dt.date(2025, 1, 1), dt.date(2025, 12, 31)
+    return models.Season.objects.create(club=club, name="Old", first=first, last=last)
+
+
 #: What each address is made of.
 PARTS = {entry.name: set(entry.pattern.converters) for entry in every_address()}
 #: Ids that are looked up; a preset is no secret.
-IDS = ("match_id", "key", "link_id", "device_id", "house_id")
+IDS = (
+    *("match_id", "key", "link_id", "device_id", "house_id"),
+    *("club_id", "player_id", "opponent_id", "season_id"),
+)
 
 
 @pytest.fixture(scope="module")

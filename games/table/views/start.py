@@ -1,4 +1,4 @@
-"""The start page, this phone's matches, and rules in words."""
+"""The start page, and rules in words."""
 
 import secrets
 import uuid
@@ -21,7 +21,6 @@ from games.table import forms
 from games.table.acts import matches
 from games.table.pages import cards, words
 from games.table.pages.cut import CutPage
-from games.table.pages.history import HistoryPage
 from games.table.pages.start import StartPage
 
 
@@ -48,6 +47,7 @@ def _start(
 ) -> HttpResponse:
     context = {
         "start": page,
+        "club": page.club,
         "form": form,
         "resume": page.resume,
         "currencies": forms.CURRENCIES,
@@ -202,15 +202,6 @@ def _cut(
     }
     context |= cards.keys()
     return render(request, "games/cut.html", context, status=422 if error else 200)
-
-
-@require_safe
-@never_cache
-def match_list(request: HttpRequest) -> HttpResponse:
-    """List this phone's matches, running ones on top."""
-    may = access.here(request)
-    page = HistoryPage(may.club if may else None, request.GET.get("page", ""))
-    return render(request, "games/match_list.html", {"list": page})
 
 
 @require_safe

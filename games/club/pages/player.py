@@ -1,0 +1,306 @@
+"""One person's record in a club."""
+
+import dataclasses
+import datetime as dt
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from uuid import UUID
+
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import models
+from games.club.pages.columns import NOTHING, percent, signed
+from games.club.pages.scope import day
+from games.club.pages.standings import StandingsPage, record
+from games.club.pages.versus import rules_called
+
+LAST = 10
+#: So many standard errors hold 95 of 100.
+SURE = 1.96
+Outcome = models.Outcome
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Figure:
+    """One of the three large figures."""
+
+    label: str
+    number: str
+    below: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Rate:
+    """A share with the count that it comes from, and how far it can be trusted."""
+
+    label: str
+    part: int
+    whole: int
+
+    @property
+    def count(self) -> str:
+        """Return the count: *75 of 154*."""
+        return _("%(part)s of %(whole)s") % {"part": self.part, "whole": self.whole}
+
+    @property
+    def share(self) -> str:
+        """Return the share; a dash of nothing."""
+        return percent(self.part, self.whole)
+
+    @property
+    def range(self) -> str:
+        """Return between what the true share lies, 95 times of 100."""
+        if not self.whole:
+            return NOTHING
+        low, high = likely(self.part, self.whole)
+        return f"{round(100 * low)}–{round(100 * high)}"
+
+
+def likely(part: int, whole: int) -> tuple[float, float]:
+    """Return Wilson's range for a share.
+
+    >>> [round(100 * each) for each in likely(75, 154)]
+    [41, 57]
+    """
+    share, square = part / whole, SURE**2
+    middle = (share + square / (2 * whole)) / (1 + square / whole)
+    spread = math.sqrt(share * (1 - share) / whole + square / (4 * whole**2))
+    half = SURE * spread / (1 + square / whole)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Played:
+    """One of the last matches."""
+
+    match_id: UUID
+    day: str
+    others: str
+    line: str
+    outcome: str
+    mine: int
+    theirs: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody met, with the record against him or her."""
+
+    player: models.Player
+    played: int
+    won: int
+    lost: int
+    drawn: int
+
+    @property
+    def record(self) -> str:
+        """Return the record in words."""
+        return record(models.Total(won=self.won, lost=self.lost, drawn=self.drawn))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """What a season was."""
+
+    name: str
+    record: str
+    played: int
+    rate: str
+
+
+class PlayerPage:
+    """Everything that a person's page prints.
+
+    Args:
+        player: Who.
+        asked: The address: which evenings.
+        today: The club's evening.
+    """
+
+    def __init__(
+        self, player: models.Player, asked: Mapping[str, str], today: dt.date
+    ) -> None:
+        self.player = player
+        self.club = player.club
+        wanted = {name: asked.get(name, "") for name in ("over", "from", "to")}
+        self.table = StandingsPage(player.club, wanted, today)
+        self.scope = self.table.scope
+        self.total = self.table.total_of(player)
+
+    # Three figures and a sentence
+
+    @property
+    def figures(self) -> list[Figure]:
+        """Return place, wins and average."""
+        total = self.total
+        net = total.points_for - total.points_against
+        line = self.table.line_of(self.player)
+        place = Figure(_("Place"), NOTHING, _("not ranked"))
+        if line:
+            place = Figure(_("Place"), str(line.place), self._of_how_many(line.place))
+        return [
+            place,
+            Figure(_("Won"), str(total.won) if total.played else NOTHING, self._played),
+            Figure(
+                _("Average"),
+                signed(Fraction(net, total.played)) if total.played else NOTHING,
+                _("points a match"),
+            ),
+        ]
+
+    def _of_how_many(self, place: int) -> str:
+        lines = self.table.lines
+        said = {"count": len(lines)}
+        if sum(line.place == place for line in lines) > 1:
+            return _("of %(count)s, shared") % said
+        return _("of %(count)s") % said
+
+    @property
+    def _played(self) -> str:
+        count = self.total.played
+        return ngettext("of %(count)d match", "of %(count)d matches", count) % {
+            "count": count
+        }
+
+    @property
+    def sentence(self) -> str:
+        """Return how it goes at present."""
+        said = {"name": self.player.name, "count": abs(self.total.streak)}
+        if not self.total.played:
+            return _("%(name)s has no ended match here.") % said
+        if self.total.streak > 1:
+            return _("%(name)s has won the last %(count)s.") % said
+        if self.total.streak < -1:
+            return _("%(name)s has lost the last %(count)s.") % said
+        last = {
+            "w": _("%(name)s won the last one."),
+            "l": _("%(name)s lost the last one."),
+        }
+        text = last.get(self.total.last_five[-1:], _("The last one was drawn."))
+        return text % said
+
+    # Rates
+
+    @property
+    def match_rates(self) -> list[Rate]:
+        """Return shares of matches."""
+        total = self.total
+        return [
+            Rate(_("Won"), total.won, total.played),
+            Rate(_("Shutouts"), total.shutouts_made, total.played),
+            Rate(_("Shut out"), total.shutouts_suffered, total.played),
+        ]
+
+    @property
+    def hand_rates(self) -> list[Rate]:
+        """Return shares of hands that somebody won: dead ones are none."""
+        total = self.total
+        decided = total.hands_won + total.hands_lost
+        return [
+            Rate(_("Won"), total.hands_won, decided),
+            Rate(_("Gin"), total.gins, decided),
+            Rate(_("Undercut"), total.undercuts_made, decided),
+            Rate(_("Was undercut"), total.undercuts_suffered, decided),
+        ]
+
+    @property
+    def dead(self) -> str:
+        """Return how many hands nobody won; nothing if there are none."""
+        total = self.total
+        count = total.hands - total.hands_won - total.hands_lost
+        if count <= 0:
+            return ""
+        return ngettext(
+            "Nobody won %(count)d more hand; no rate counts it.",
+            "Nobody won %(count)d more hands; no rate counts them.",
+            count,
+        ) % {"count": count}
+
+    # The others
+
+    @cached_property
+    def opponents(self) -> list[Opponent]:
+        """Return everybody met, who was met most often first."""
+        met = models.Meeting.objects.filter(player=self.player)
+        counts = (
+            self.scope.of(met)
+            .order_by()
+            .values("opponent")
+            .annotate(
+                played=Count("pk"),
+                won=Count("pk", filter=Q(outcome=Outcome.WON)),
+                lost=Count("pk", filter=Q(outcome=Outcome.LOST)),
+                drawn=Count("pk", filter=Q(outcome=Outcome.DRAWN)),
+                last=Max("played_at"),
+            )
+            .order_by("-played", "-last", "opponent")
+        )
+        rows = list(counts)
+        people = models.Player.objects.in_bulk([row["opponent"] for row in rows])
+        return [
+            Opponent(
+                people[row["opponent"]],
+                *(row[name] for name in ("played", "won", "lost", "drawn")),
+            )
+            for row in rows
+        ]
+
+    @property
+    def rival(self) -> Opponent | None:
+        """Return who was met most often, twice at least."""
+        return next((each for each in self.opponents if each.played > 1), None)
+
+    @property
+    def nemesis(self) -> Opponent | None:
+        """Return who has won most more than was won back; nobody who is level."""
+        ahead = [each for each in self.opponents if each.lost > each.won]
+        return max(ahead, key=lambda each: each.lost - each.won, default=None)
+
+    # Matches and seasons
+
+    @cached_property
+    def last(self) -> list[Played]:
+        """Return the last matches."""
+        found = models.Result.objects.filter(player=self.player)
+        rows = (
+            self.scope.of(found)
+            .order_by("-played_at", "-match")
+            .select_related("match")
+            .prefetch_related("match__seats__player__merged_into")[:LAST]
+        )
+        return [self._told(row) for row in rows]
+
+    def _told(self, row: models.Result) -> Played:
+        others = [
+            seat.player.survivor.name
+            for seat in row.match.seats.all()
+            if seat.side != row.side
+        ]
+        line = f"{day(row.played_on)} · {rules_called(row.rules_name)}"
+        return Played(
+            row.match_id,
+            day(row.played_on),
+            " & ".join(others),
+            line,
+            str(Outcome(row.outcome).label),
+            row.points_for,
+            row.points_against,
+        )
+
+    @cached_property
+    def seasons(self) -> list[SeasonLine]:
+        """Return what each season was, and all time."""
+        kept: QuerySet[models.Total] = self.player.totals.filter(played__gt=0)
+        totals = {total.season_id: total for total in kept}
+        named = [(each.pk, each.name) for each in self.scope.seasons]
+        return [
+            SeasonLine(
+                name, record(total), total.played, percent(total.won, total.played)
+            )
+            for key, name in [*named, (None, _("All time"))]
+            if (total := totals.get(key)) is not None
+        ]

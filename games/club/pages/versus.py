@@ -1,0 +1,266 @@
+"""Two people head to head."""
+
+import dataclasses
+import datetime as dt
+import math
+import statistics
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from uuid import UUID
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import models
+from games.books import rule_names
+from games.books.totals import MARKS
+from games.club.pages.scope import Scope, day
+from games.rules import PRESETS
+
+LAST = 10
+#: From so many decided matches on a bell curve is as good as counting.
+MANY = 500
+#: Below so many decided matches nothing can be told.
+FEW = 20
+Outcome = models.Outcome
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of both, with its label in the middle."""
+
+    label: str
+    mine: int
+    theirs: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Met:
+    """One match between the two."""
+
+    match_id: UUID
+    day: str
+    mine: int
+    theirs: int
+    outcome: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Part:
+    """The record under some rules, or of a season."""
+
+    name: str
+    mine: int
+    theirs: int
+    drawn: int
+
+
+def chance(won: int, lost: int) -> float:
+    """Return how often two equal players come out so far apart, or further.
+
+    >>> chance(4, 2), chance(3, 3)
+    (0.6875, 1.0)
+    """
+    count, less = won + lost, min(won, lost)
+    if won == lost:
+        return 1.0
+    if count < MANY:
+        return sum(math.comb(count, k) for k in range(less + 1)) * 2 / 2**count
+    spread = math.sqrt(count) / 2
+    return 2 * statistics.NormalDist(count / 2, spread).cdf(less + 0.5)
+
+
+def luck_or_skill(won: int, lost: int) -> str:
+    """Return in words whether a record says anything; drawn matches say nothing."""
+    count = won + lost
+    if not count:
+        return _("No match between them was won yet.")
+    if won == lost:
+        return _("They are level: nothing speaks for either.")
+    odds = chance(won, lost)
+    said = {"more": max(won, lost), "less": min(won, lost)}
+    times = round(100 * odds)
+    if times:
+        text = _(
+            "Two equal players would come out %(more)s to %(less)s or further apart "
+            "in %(times)s of 100 such series."
+        )
+    else:
+        text = _(
+            "Two equal players would come out %(more)s to %(less)s or further apart "
+            "in less than one of 100 such series."
+        )
+    return text % (said | {"times": times}) + " " + _what_it_says(count, odds)
+
+
+def _what_it_says(count: int, odds: float) -> str:
+    if odds < 0.01:
+        return _("That is skill.")
+    if odds < 0.05:
+        return _("That is hardly luck alone.")
+    if count < FEW:
+        return _("Too few matches to tell.")
+    return _("Luck alone can do that.")
+
+
+def longest(outcomes: Iterable[str], wanted: str) -> int:
+    """Return the longest run of one outcome.
+
+    >>> longest(["won", "lost", "won", "won"], "won")
+    2
+    """
+    best = run = 0
+    for outcome in outcomes:
+        run = run + 1 if outcome == wanted else 0
+        best = max(best, run)
+    return best
+
+
+class VersusPage:
+    """Everything that a head-to-head page prints.
+
+    Args:
+        player: On the left.
+        opponent: On the right.
+        asked: The address.
+    """
+
+    def __init__(
+        self, player: models.Player, opponent: models.Player, asked: Mapping[str, str]
+    ) -> None:
+        self.club = player.club
+        self.player = player
+        self.opponent = opponent
+        self.scope = Scope(self.club, {"over": "all", **asked}, usual=None)
+
+    @cached_property
+    def _rows(self) -> list[tuple[UUID, dt.date, str, int, int, str]]:
+        """Return every match between the two, the newest first."""
+        met = models.Meeting.objects.filter(player=self.player, opponent=self.opponent)
+        return list(
+            self.scope.of(met)
+            .order_by("-played_at", "-match")
+            .values_list(
+                "match_id",
+                "played_on",
+                "outcome",
+                "points_for",
+                "points_against",
+                "rules_name",
+            )
+        )
+
+    def _sums(self, one: models.Player, other: models.Player) -> dict[str, int]:
+        met = models.Meeting.objects.filter(player=one, opponent=other)
+        names = ("points_for", "hands_won", "gins", "undercuts_made")
+        sums = self.scope.of(met).aggregate(**{f"sum_{n}": Sum(n) for n in names})
+        return {name: sums[f"sum_{name}"] or 0 for name in names}
+
+    def _count(self, outcome: str) -> int:
+        return sum(row[2] == outcome for row in self._rows)
+
+    @property
+    def won(self) -> int:
+        """Return how many the left one won."""
+        return self._count(Outcome.WON)
+
+    @property
+    def lost(self) -> int:
+        """Return how many the right one won."""
+        return self._count(Outcome.LOST)
+
+    @property
+    def drawn(self) -> str:
+        """Return how many were drawn, in words; nothing if none was."""
+        count = self._count(Outcome.DRAWN)
+        if not count:
+            return ""
+        return ngettext(
+            "%(count)d match was drawn", "%(count)d matches were drawn", count
+        ) % {"count": count}
+
+    @property
+    def played(self) -> int:
+        """Return how many matches there were."""
+        return len(self._rows)
+
+    @property
+    def marks(self) -> str:
+        """Return the last matches as marks, the newest last."""
+        last = self._rows[:LAST]
+        return "".join(MARKS[Outcome(row[2])] for row in reversed(last))
+
+    @cached_property
+    def figures(self) -> list[Figure]:
+        """Return the figures of both."""
+        mine = self._sums(self.player, self.opponent)
+        theirs = self._sums(self.opponent, self.player)
+        labels = {
+            "points_for": _("Points"),
+            "hands_won": _("Hands won"),
+            "gins": _("Gins"),
+            "undercuts_made": _("Undercuts"),
+        }
+        outcomes = [row[2] for row in self._rows]
+        runs = (longest(outcomes, each) for each in (Outcome.WON, Outcome.LOST))
+        return [
+            *(Figure(label, mine[k], theirs[k]) for k, label in labels.items()),
+            Figure(_("Longest streak"), *runs),
+        ]
+
+    @property
+    def luck(self) -> str:
+        """Return whether the record says anything."""
+        return luck_or_skill(self.won, self.lost)
+
+    @property
+    def last(self) -> list[Met]:
+        """Return the last ten matches."""
+        return [
+            Met(match, day(on), mine, theirs, outcome)
+            for match, on, outcome, mine, theirs, _rules in self._rows[:LAST]
+        ]
+
+    @property
+    def shown(self) -> str:
+        """Return how many of all are listed: *10 of 23*."""
+        return _("%(some)s of %(all)s") % {"some": len(self.last), "all": self.played}
+
+    # In parts
+
+    def _parts(self, named: Sequence[tuple[str, str]]) -> list[Part]:
+        """Return the record by what each match is called, the most played first."""
+        counts: dict[str, Counter[str]] = {}
+        for name, outcome in named:
+            counts.setdefault(name, Counter())[outcome] += 1
+        ordered = sorted(counts.items(), key=lambda each: -each[1].total())
+        return [
+            Part(name, told[Outcome.WON], told[Outcome.LOST], told[Outcome.DRAWN])
+            for name, told in ordered
+        ]
+
+    @property
+    def by_rules(self) -> list[Part]:
+        """Return the record by rules."""
+        return self._parts([(rules_called(row[5]), row[2]) for row in self._rows])
+
+    @property
+    def by_season(self) -> list[Part]:
+        """Return the record by season; nothing where there are no seasons."""
+        if not self.scope.seasons:
+            return []
+        return self._parts([(self._season(row[1]), row[2]) for row in self._rows])
+
+    def _season(self, on: dt.date) -> str:
+        seasons = self.scope.seasons
+        found = (each.name for each in seasons if each.first <= on <= each.last)
+        return next(found, _("Outside every season"))
+
+
+def rules_called(name: str) -> str:
+    """Return what rules are called, from what a result keeps of them."""
+    if name in PRESETS:
+        return rule_names.preset_name(name)
+    return name or _("Our rules")
