@@ -10,13 +10,17 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test test-postgres drill lint format messages lock bench clean
+.PHONY: help run demo setup test test-postgres drill lint format messages lock bench clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 24
 
 run: $(VENV)/run.lock ## play: serve this machine and the phones around it (PORT=8000)
 	@$(BIN)/python -m scorekeeper.serve --port '$(PORT)'
+
+demo: $(VENV)/run.lock ## the same with a made-up club to look at, kept in var/demo
+	@export SCOREKEEPER_VAR=var/demo; $(BIN)/python manage.py migrate --verbosity 0 && $(BIN)/python manage.py demo \
+	  && $(BIN)/python manage.py signin_link demo --at 'http://localhost:$(PORT)' && $(BIN)/python -m scorekeeper.serve --port '$(PORT)'
 
 setup: $(VENV)/dev.lock ## install what the targets below need
 

@@ -1,9 +1,10 @@
 """Sums over results, for standings that do not grow with history."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from games.models import Club, Outcome, Result, Season, Total
 
@@ -23,6 +24,7 @@ COUNTS = (
 SUMS = ("played", "won", "lost", "drawn", *COUNTS)
 MARKS = {Outcome.WON: "w", Outcome.LOST: "l", Outcome.DRAWN: "d"}
 LAST = 5
+LOOKED_AT = 20
 
 
 def season_of(club_id: UUID, day: object) -> Season | None:
@@ -39,7 +41,7 @@ def move(club_id: UUID, before: Iterable[Result], after: Iterable[Result]) -> No
         before: The results that were taken out.
         after: Those that were put in; stored already.
     """
-    steps: dict[tuple[UUID | None, UUID], dict[str, int]] = {}
+    steps: dict[tuple[Season | None, UUID], dict[str, int]] = {}
     seasons: dict[object, Season | None] = {}
     for sign, results in ((-1, before), (+1, after)):
         for result in results:
@@ -47,15 +49,13 @@ def move(club_id: UUID, before: Iterable[Result], after: Iterable[Result]) -> No
             if day not in seasons:
                 seasons[day] = season_of(club_id, day)
             season = seasons[day]
-            for scope in {None, season.pk if season else None}:
+            for scope in {None, season}:
                 sums = steps.setdefault((scope, result.player_id), {})
                 for name, count in _worth(result).items():
                     sums[name] = sums.get(name, 0) + sign * count
     for (scope, player), sums in steps.items():
         total, _ = Total.objects.get_or_create(
-            club_id=club_id,
-            season=None if scope is None else Season(pk=scope),
-            player_id=player,
+            club_id=club_id, season=scope, player_id=player
         )
         changed = {name: F(name) + count for name, count in sums.items() if count}
         Total.objects.filter(pk=total.pk).update(**changed, **_form(scope, player))
@@ -81,34 +81,29 @@ def results_of(player: UUID, season: Season | None) -> QuerySet[Result]:
     return found.order_by("-played_at", "-match")
 
 
-def _form(scope: UUID | None, player: UUID) -> dict[str, object]:
+def _form(season: Season | None, player: UUID) -> dict[str, object]:
     """Return the streak, the last five and the last evening of a player."""
-    season = Season.objects.get(pk=scope) if scope else None
     found = results_of(player, season)
-    last = list(found.values_list("outcome", "played_on")[:LAST])
+    last = list(found.values_list("outcome", "played_on")[:LOOKED_AT])
     if not last:
         return {"streak": 0, "last_five": "", "last_played_on": None}
-    marks = "".join(MARKS[Outcome(outcome)] for outcome, _day in reversed(last))
+    marks = [MARKS[Outcome(outcome)] for outcome, _day in last]
     return {
-        "streak": _streak(found, last[0][0]),
-        "last_five": marks,
+        "streak": _streak(found, marks),
+        "last_five": "".join(reversed(marks[:LAST])),
         "last_played_on": last[0][1],
     }
 
 
-def _streak(found: QuerySet[Result], outcome: str) -> int:
+def _streak(found: QuerySet[Result], marks: list[str]) -> int:
     """Return how many of the last results are alike: above 0 won, below 0 lost."""
-    if outcome == Outcome.DRAWN:
-        return 0
-    other = found.exclude(outcome=outcome).values("played_at", "match_id").first()
-    if other is None:
-        length = found.count()
-    else:
-        later = Q(played_at__gt=other["played_at"]) | Q(
-            played_at=other["played_at"], match_id__gt=other["match_id"]
-        )
-        length = found.filter(later).count()
-    return length if outcome == Outcome.WON else -length
+    newest = marks[0]
+    length = next((n for n, mark in enumerate(marks) if mark != newest), len(marks))
+    if length == LOOKED_AT:  # a streak that is longer than one usually looks back
+        outcomes = found.values_list("outcome", flat=True).iterator(chunk_size=500)
+        alike = takewhile(lambda outcome: MARKS[Outcome(outcome)] == newest, outcomes)
+        length = sum(1 for _ in alike)
+    return {"w": length, "l": -length, "d": 0}[newest]
 
 
 def rebuild(club_id: UUID, season: Season | None = None) -> None:
@@ -131,14 +126,13 @@ def computed(
         kept = sums.setdefault(result.player_id, dict.fromkeys(SUMS, 0))
         for name, count in _worth(result).items():
             kept[name] += count
-    scope = season.pk if season else None
     return [
         Total(
             club_id=club_id,
             season=season,
             player_id=player,
             **kept,
-            **_form(scope, player),
+            **_form(season, player),
         )
         for player, kept in sums.items()
     ]

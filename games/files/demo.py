@@ -115,7 +115,7 @@ class Demo:
             count = each + (1 if place < extra else 0)
             for number in range(count):
                 running = day == self.today and number >= count - 3
-                at = begins + dt.timedelta(minutes=25 * (number // 2), seconds=number)
+                at = begins + dt.timedelta(minutes=25 * (number // 2))
                 yield self._match(here, at, running=running)
 
     def _who_comes(self) -> list[Person]:
