@@ -67,6 +67,11 @@ class ClubPass:
         """Return whether the role is at least so much."""
         return self.role is not None and RANKS[self.role] >= RANKS[least]
 
+    @property
+    def scores(self) -> bool:
+        """Return whether it may start matches and record hands."""
+        return self.may(Role.SCORER)
+
 
 # Phones
 

@@ -16,8 +16,8 @@ HEADER = "X-Request-ID"
 _log = logging.getLogger(__name__)
 _current: ContextVar[str] = ContextVar("request_id", default="-")
 
-# Whoever can read the log must not be able to watch or score a match.
-_SHARE_LINK = re.compile(r"(/[wsp]/)[^\s/?#\"'<>]+")
+# Whoever can read the log must not be able to watch, score, join or sign in.
+_SHARE_LINK = re.compile(r"(/(?:[wspi]|signin)/)[^\s/?#\"'<>]+")
 
 
 def mask_tokens(text: str) -> str:

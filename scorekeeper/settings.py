@@ -3,6 +3,7 @@
 README.md has the table of what can be set.
 """
 
+import ipaddress
 import os
 import secrets
 import zoneinfo
@@ -56,6 +57,15 @@ def _base_url() -> SplitResult | None:
     if url.scheme not in {"http", "https"} or not url.hostname or extras:
         raise wrong
     return url
+
+
+def _has_a_name(url: SplitResult | None) -> bool:
+    """Return whether browsers reach us by a name; passkeys belong to one."""
+    try:
+        ipaddress.ip_address((url and url.hostname) or "127.0.0.1")
+    except ValueError:
+        return True
+    return False
 
 
 def _var_dir() -> Path:
@@ -159,6 +169,10 @@ INSTALLED_APPS = [
     "template_partials",
     "csp",
     "games",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
 ]
 
 MIDDLEWARE = [
@@ -177,6 +191,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 
 TEMPLATES = [
@@ -223,15 +238,40 @@ STORAGES = {
     },
 }
 
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+# Accounts: a name and a password; no mail server, no questions (``games.club``).
+AUTHENTICATION_BACKENDS = [
+    "allauth.account.auth_backends.AuthenticationBackend",
+    "django.contrib.auth.backends.ModelBackend",
 ]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "games.club.accounts.NotTheName"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "games:start"
+LOGOUT_REDIRECT_URL = "games:start"
+ACCOUNT_ADAPTER = "games.club.accounts.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
+ACCOUNT_UNIQUE_EMAIL = False  # it is no way in, and a couple may share one
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_FORMS = {
+    "login": "games.club.forms.accounts.LoginForm",
+    "change_password": "games.club.forms.accounts.ChangePasswordForm",
+}
+ALLAUTH_TRUSTED_PROXY_COUNT = int(_flag("SCOREKEEPER_BEHIND_PROXY"))
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+
+# Passkeys: a way in beside the password, never a second question after it.
+PASSKEYS = _secure and _has_a_name(_url)
+MFA_ADAPTER = "games.club.accounts.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
 
 # Names of our own: browsers share cookies between all ports of one machine.
 SESSION_COOKIE_NAME = "scorekeeper_session"

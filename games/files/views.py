@@ -39,6 +39,22 @@ def match_file(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 @require_safe
 @never_cache
+def club_export(request: HttpRequest, club_id: UUID) -> HttpResponse:
+    """Hand all matches of a club out, as a list of match files."""
+    club = access.member(request, club_id, models.Role.OWNER).club
+    found = club.matches.order_by("started_at").prefetch_related(
+        "seats__player", "hands"
+    )
+    files = [write(export.match_file(match)) for match in found]
+    text = json.dumps(files, ensure_ascii=False, indent=1)
+    response = HttpResponse(text + "\n", content_type="application/json")
+    name = f"gin-rummy-club-{str(club.pk)[:8]}.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_safe
+@never_cache
 def match_paper(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Show the match as a score sheet on paper, to print."""
     page = paper.PaperPage(access.may_see(request, match_id).match)

@@ -1,9 +1,10 @@
 """Small drawings: icons, tally strokes, cards."""
 
+import segno
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
@@ -36,3 +37,39 @@ def tally(count: int) -> SafeString:
         ((group, static("games/icons.svg"), group) for group in groups),
     )
     return format_html('<span class="unseen">{}</span>{}', count, strokes)
+
+
+@register.filter
+def qr(text: str) -> SafeString:
+    """Return a QR code, black on white, with a quiet edge of four modules."""
+    code = segno.make(text, error="m", micro=False)
+    svg = code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True)
+    return mark_safe(svg)  # noqa: S308  # drawn by segno from an address of ours
+
+
+@register.filter
+def short_address(address: str) -> str:
+    """Return an address as it is printed: long seals are cut in the middle."""
+    head, _slash, token = address.partition("://")[2].rpartition("/")
+    return f"{head}/{token[:4]}…{token[-3:]}"
+
+
+#: What a browser says of itself, and what people call it; the first that fits.
+BROWSERS = ("Firefox", "Edg", "OPR", "SamsungBrowser", "Chrome", "Safari")
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
+
+
+@register.filter
+def browser(user_agent: str) -> str:
+    """Return a browser by the names people know: *Chrome, Android*.
+
+    >>> browser("Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Safari/537.36")
+    'Chrome, Android'
+    """
+    called = {"Edg": "Edge", "OPR": "Opera", "SamsungBrowser": "Samsung Internet"}
+    found = [
+        next((name for name in names if name in user_agent), "")
+        for names in (BROWSERS, SYSTEMS)
+    ]
+    said = ", ".join(called.get(name, name) for name in found if name)
+    return said or user_agent[:60]

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from games import access, models
 from games.models.atomic import act
-from games.table.acts.refold import locked
+from games.table.acts.refold import held
 
 PHONE_LINK_LASTS = dt.timedelta(minutes=10)
 
@@ -25,7 +25,7 @@ def make_match_link(
     at: dt.datetime,
 ) -> models.ShareLink:
     """Return the match's link of that kind, made if none is in use."""
-    match = locked(match.pk)  # two taps at once make one link
+    match = held(match.pk)  # two taps at once make one link
     found = match.links.filter(kind=kind, revoked_at=None).first()
     return found or models.ShareLink.objects.create(
         club=match.club,
@@ -73,17 +73,24 @@ def join_table(
 ) -> models.Club:
     """Let the device hold the link's table too; the link is used up.
 
+    It may there what the phone may that made the link.
+
     Raises:
-        LinkUsedError: Somebody was faster, or it has lapsed.
+        LinkUsedError: Somebody was faster, it has lapsed, or the phone that made it
+            does not hold the table any more.
     """
     fresh = models.ShareLink.objects.select_for_update().get(pk=link.pk)
-    if not access.link_is_open(fresh, at):
+    maker = models.Holder.objects.filter(device=fresh.made_by, club=link.club).first()
+    if maker is None or not access.link_is_open(fresh, at):
         raise LinkUsedError
     fresh.used_at, fresh.uses = at, 1
     fresh.save()
-    models.Holder.objects.update_or_create(
-        device=device, club=link.club, defaults={"since_at": at}
+    holder, _made = models.Holder.objects.get_or_create(
+        device=device, club=link.club, defaults={"since_at": at, "role": maker.role}
     )
+    if not _made:
+        holder.since_at = at
+        holder.save(update_fields=["since_at"])
     return link.club
 
 

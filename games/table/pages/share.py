@@ -4,11 +4,9 @@ import dataclasses
 import datetime as dt
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,21 +19,9 @@ LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def address(request: HttpRequest, link: models.ShareLink) -> str:
-    """Return the whole address of a link.
-
-    Built from the configured base address; a home network has none, there the
-    address of the page being read must do.
-    """
+    """Return the whole address of a link."""
     path = reverse(f"games:link_{link.kind}", args=[access.link_token(link)])
-    base: str = settings.SCOREKEEPER_BASE_URL
-    return base + path if base else request.build_absolute_uri(path)
-
-
-def qr(text: str) -> SafeString:
-    """Return a QR code, black on white, with a quiet edge of four modules."""
-    code = segno.make(text, error="m", micro=False)
-    svg = code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True)
-    return mark_safe(svg)  # noqa: S308  # drawn by segno from an address of ours
+    return access.address(request, path)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -76,11 +62,13 @@ class SharePage:
         *,
         kind: str,
         me: models.Device | None,
+        owns: bool,
         at: dt.datetime,
     ) -> None:
         self.page = page
         self.request = request
-        self.kind = kind if kind in Kind.values else Kind.WATCH
+        self._kinds = [each for each in Kind if owns or each != Kind.PHONE]
+        self.kind = kind if kind in self._kinds else Kind.WATCH
         self.me = me
         club = page.match.club
         self._open = [
@@ -98,13 +86,17 @@ class SharePage:
 
     @property
     def tabs(self) -> list[Tab]:
-        """Return the three kinds."""
+        """Return the kinds; a phone is let in by one that owns the table."""
         labels = {
             Kind.WATCH: _("Watch"),
             Kind.SCORE: _("Score"),
             Kind.PHONE: _("My phone"),
         }
-        return [Tab(kind, label, kind == self.kind) for kind, label in labels.items()]
+        return [
+            Tab(kind, labels[kind], kind == self.kind)
+            for kind in labels
+            if kind in self._kinds
+        ]
 
     @property
     def sentence(self) -> str:
@@ -130,11 +122,6 @@ class SharePage:
         plain = self.address.partition("://")[2]
         head, _slash, token = plain.rpartition("/")
         return f"{head}/{token[:4]}…{token[-3:]}"
-
-    @property
-    def qr(self) -> SafeString:
-        """Return the address as a code for a camera."""
-        return qr(self.address)
 
     @property
     def until(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.table.pages.rule_sets import RuleSet, rule_sets
+from games.table.pages.rule_sets import HOUSE, RuleSet, rule_sets
 from games.table.pages.sheet import SheetPage
 
 MOST_CHIPS = 12
@@ -165,12 +165,17 @@ class StartPage:
     @property
     def preset(self) -> RuleSet:
         """Return the rule set that is chosen: that of the last match, else classic."""
-        value = self._said("preset", self.asked.get("rules", "") or self._last_rules)
+        value = self._said("preset", self.asked.get("rules", "") or self._usual_rules)
         by_value = {choice.value: choice for choice in self.choices}
         return by_value.get(value) or by_value["classic"]
 
     @property
-    def _last_rules(self) -> str:
+    def _usual_rules(self) -> str:
+        """Return the club's own rules where it has set some, else the last ones."""
+        if self.club is not None and self.club.house_id is not None:
+            return f"{HOUSE}{self.club.house_id}"
+        if self.club is not None and self.club.preset != "classic":
+            return self.club.preset
         if self.latest is None:
             return "classic"
         house = rules.build(self.latest.rules)
@@ -198,18 +203,22 @@ class StartPage:
         ]
 
     @property
-    def _last_stake(self) -> dict[str, str]:
+    def _usual_stake(self) -> dict[str, str]:
+        """Return the club's own stake where it has set one, else the last one."""
+        if self.club is not None and self.club.stake:
+            return dict(self.club.stake)
         return (self.latest.stake if self.latest else None) or {}
 
     @property
     def per_point(self) -> str:
         """Return what a point is worth: as last time."""
-        return self._said("per_point", self._last_stake.get("per_point", ""))
+        return self._said("per_point", self._usual_stake.get("per_point", ""))
 
     @property
     def currency(self) -> str:
         """Return in which currency: as last time."""
-        return self._said("currency", self._last_stake.get("currency", "EUR"))
+        usual = self.club.currency if self.club is not None else "EUR"
+        return self._said("currency", self._usual_stake.get("currency", usual))
 
     # Who deals
 

@@ -47,6 +47,8 @@ def match_share(request: HttpRequest, match_id: UUID) -> HttpResponse:
         request,
         kind=request.GET.get("kind", ""),
         me=may.device,
+        owns=may.device is not None
+        and access.owns_by_phone(may.device, may.match.club),
         at=timezone.now(),
     )
     return render(request, "games/match_share.html", {"page": page, "share": told})

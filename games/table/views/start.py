@@ -51,6 +51,7 @@ def _start(
         "form": form,
         "resume": page.resume,
         "currencies": forms.CURRENCIES,
+        "here": access.here(request),
     }
     return render(
         request, "games/start.html", context, status=422 if form is not None else 200
@@ -115,8 +116,12 @@ def _started(
 
 def cut_for(match: rules.Match) -> list[int]:
     """Cut for everybody, all ranks different; kept with the match, to be seen."""
+    return cut(len(match.players))
+
+
+def cut(count: int) -> list[int]:
+    """Cut so many cards, all ranks different."""
     chance = secrets.SystemRandom()
-    count = len(match.players)
     ranks = chance.sample(range(13), count)
     return [rank + 13 * chance.randrange(4) for rank in ranks]
 
