@@ -6,6 +6,7 @@ are results in the choice.
 """
 
 from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, F, Max, Q, QuerySet, Sum, Window
@@ -27,6 +28,7 @@ def added_up(results: QuerySet[Result]) -> list[Total]:
         **{f"sum_{name}": Sum(name) for name in COUNTS},
     )
     forms = _forms(results)
+    rows: list[Any] = list(sums)
     return [
         Total(
             club_id=row["club"],
@@ -37,7 +39,7 @@ def added_up(results: QuerySet[Result]) -> list[Total]:
             **{name: row[f"sum_{name}"] for name in COUNTS},
             **forms[row["player"]],
         )
-        for row in sums
+        for row in rows
     ]
 
 

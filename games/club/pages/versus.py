@@ -6,6 +6,7 @@ import math
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from uuid import UUID
 
@@ -67,7 +68,8 @@ def chance(won: int, lost: int) -> float:
     if won == lost:
         return 1.0
     if count < MANY:
-        return sum(math.comb(count, k) for k in range(less + 1)) * 2 / 2**count
+        ways = sum(math.comb(count, k) for k in range(less + 1))
+        return float(Fraction(2 * ways, 2**count))
     spread = math.sqrt(count) / 2
     return 2 * statistics.NormalDist(count / 2, spread).cdf(less + 0.5)
 

@@ -80,12 +80,12 @@ def versus(
 ) -> HttpResponse:
     """Show two people head to head."""
     may = access.visitor(request, club_id)
-    both = [_person(may.club, each) for each in (player_id, opponent_id)]
-    now = [each.survivor for each in both]
+    one, other = (_person(may.club, each) for each in (player_id, opponent_id))
+    now = one.survivor, other.survivor
     if now[0] == now[1]:
         raise Http404
-    if now != both:
+    if now != (one, other):
         return redirect("games:versus", club_id, now[0].pk, now[1].pk)
-    page = VersusPage(*both, request.GET.dict())
+    page = VersusPage(one, other, request.GET.dict())
     context = {"club": may.club, "page": page, "member": may.role is not None}
     return render(request, "games/versus.html", context)

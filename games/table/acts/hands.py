@@ -10,8 +10,10 @@ from games import models, rules
 from games.books import sheets
 from games.models.atomic import act
 from games.table.acts.refold import (
+    check_open,
     following,
     forget_redo,
+    held,
     keep_seats,
     locked,
     refold,
@@ -220,10 +222,11 @@ def record_hand(
             other facts.
         rules.WrongFactsError: The rules refuse the hand, or the match was stopped.
     """
-    match = locked(match_id)
+    match = held(match_id)
     facts = sheets.counted(match, facts)
     if stored := _check_stored(match, facts, key):
         return stored
+    check_open(match.club_id, match.played_on)
     _check_in_play(match)
     facts = _at_table(match, facts)
     last = _last(match, facts.table)
@@ -256,10 +259,11 @@ def insert_hand(
         HandConflictError: The key is taken by other facts.
         rules.WrongFactsError: The rules refuse the hand, or a later one with it.
     """
-    match = locked(match_id)
+    match = held(match_id)
     facts = sheets.counted(match, facts)
     if stored := _check_stored(match, facts, key):
         return stored
+    check_open(match.club_id, match.played_on)
     sheets.alone(match, facts)
     later = _live(match, before)
     number, place = later.number, later.place

@@ -10,7 +10,14 @@ from games import models, rules
 from games.books import persons, sheets
 from games.models.atomic import act
 from games.table.acts.hands import next_place
-from games.table.acts.refold import forget_redo, locked, refold, revise
+from games.table.acts.refold import (
+    check_open,
+    forget_redo,
+    held,
+    locked,
+    refold,
+    revise,
+)
 
 Act = models.Revision.Act
 
@@ -81,12 +88,14 @@ def start_match(
 
     Raises:
         SamePersonError: Two names are one person.
-        rules.WrongFactsError: People, rules and cut do not go together.
+        rules.WrongFactsError: People, rules and cut do not go together, or the season
+            is closed.
     """
     club = models.Club.objects.select_for_update().get(pk=club.pk)
     taken = models.Match.objects.filter(pk=match_id).first()
     if taken and taken.club_id == club.pk:
         return taken
+    check_open(club.pk, club.evening(at))
     people = [player(club, name, at) for name in names]
     if len({person.pk for person in people}) < len(people):
         raise SamePersonError
@@ -102,6 +111,7 @@ def start_match(
         first_dealer=first_dealer,
         started_at=at,
         played_on=club.evening(at),
+        night=open_night(club, at),
     )
     sides = _sides(arrangement, teams, len(people))
     models.Seat.objects.bulk_create(
@@ -110,6 +120,11 @@ def start_match(
     )
     sheets.sheet_of(match)
     return match
+
+
+def open_night(club: models.Club, at: dt.datetime) -> models.Night | None:
+    """Return the game night that a match begins on, if the club has one going."""
+    return club.nights.filter(day=club.evening(at), closed_at=None).first()
 
 
 def _sides(
@@ -128,11 +143,15 @@ def start_rematch(*, match_id: UUID, at: dt.datetime) -> models.Match:
     """Begin again: same people, rules and stake, the deal goes on from the last hand.
 
     A second tap, or a second phone, gets the rematch that is already there.
+
+    Raises:
+        rules.WrongFactsError: The season is closed by now.
     """
-    match = locked(match_id)
+    match = held(match_id)
     again = models.Match.objects.filter(rematch_of=match).first()
     if again:
         return again
+    check_open(match.club_id, match.club.evening(at))
     seating = sheets.sheet_of(match).rotation[0]
     again = models.Match.objects.create(
         club=match.club,
@@ -145,6 +164,7 @@ def start_rematch(*, match_id: UUID, at: dt.datetime) -> models.Match:
         pending=_captain_stays(match, seating),
         started_at=at,
         played_on=match.club.evening(at),
+        night=open_night(match.club, at),
         rematch_of=match,
     )
     models.Seat.objects.bulk_create(

@@ -7,9 +7,39 @@ from uuid import UUID
 from games import models, rules
 from games.books import sheets
 from games.books.post import post
+from games.books.totals import season_of
+
+
+def check_open(club_id: UUID, day: dt.date) -> None:
+    """Refuse a change of a match whose season is closed.
+
+    Raises:
+        rules.WrongFactsError: It is.
+    """
+    season = season_of(club_id, day)
+    if season is not None and season.closed_at is not None:
+        raise rules.WrongFactsError(
+            "season-closed",
+            rules.gettext_noop(
+                "The season “%(season)s” is closed: its matches cannot be added or "
+                "changed until the club’s owner opens it again."
+            ),
+            {"season": season.name},
+        )
 
 
 def locked(match_id: UUID) -> models.Match:
+    """Return the match to change it, held against other writers until the act ends.
+
+    Raises:
+        rules.WrongFactsError: Its season is closed.
+    """
+    match = held(match_id)
+    check_open(match.club_id, match.played_on)
+    return match
+
+
+def held(match_id: UUID) -> models.Match:
     """Return the match, held against other writers until the act ends."""
     return (
         models.Match.objects.select_for_update(of=("self",))

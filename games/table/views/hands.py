@@ -366,6 +366,9 @@ def hand_undo(request: HttpRequest, match_id: UUID, key: UUID) -> HttpResponse:
         )
     except models.Hand.DoesNotExist:
         raise Http404 from None
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
+        return to_sheet(match_id, at_table(request.POST))
     if not gone:
         messages.info(
             request, _("Another hand was saved meanwhile. Nothing was undone.")

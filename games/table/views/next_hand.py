@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -34,7 +35,10 @@ def hand_upcard(request: HttpRequest, match_id: UUID) -> HttpResponse:
                 "note": _("First the rank, then the suit."),
             }
             return render(request, "games/match_detail.html", context, status=422)
-    next_hand.turn_upcard(match_id=match_id, table=table, card=card)
+    try:
+        next_hand.turn_upcard(match_id=match_id, table=table, card=card)
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
     return to_sheet(match_id, table)
 
 
@@ -53,15 +57,25 @@ def hand_seats(request: HttpRequest, match_id: UUID) -> HttpResponse:
     if request.method == "POST":
         chosen = next((w for w in ways if w.value == request.POST.get("sat")), None)
         if chosen is not None:
-            said = None if chosen.by_rule else chosen.said
-            next_hand.seat_otherwise(match_id=match_id, table=page.table, said=said)
-            return to_sheet(match_id, page.table)
+            return _seat(request, match_id, page, chosen)
         error = _("Choose how you sat.")
     now = seats.value(page.sat)
     context = {"page": page, "ways": ways, "now": now, "error": error}
     return render(
         request, "games/hand_seats.html", context, status=422 if error else 200
     )
+
+
+def _seat(
+    request: HttpRequest, match_id: UUID, page: SheetPage, way: seats.Sitting
+) -> HttpResponse:
+    """Keep how the table sits, and go back to the sheet."""
+    said = None if way.by_rule else way.said
+    try:
+        next_hand.seat_otherwise(match_id=match_id, table=page.table, said=said)
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
+    return to_sheet(match_id, page.table)
 
 
 @require_http_methods(["GET", "POST"])

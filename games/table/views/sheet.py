@@ -60,9 +60,9 @@ def match_live(request: HttpRequest, match_id: UUID) -> HttpResponse:
     A match that ended or reopened changes more than the sheet: then the phone loads
     its page anew. Somebody who is typing gets a strip instead.
     """
-    entry = access.may_see(request, match_id)
-    if request.GET.get("seen") == str(entry.match.version):
+    if access.has_seen(request, match_id, request.GET.get("seen", "")):
         return HttpResponse(status=204)
+    entry = access.may_see(request, match_id)
     context = sheet_context(request, entry)
     if "typing" in request.GET:
         return render(
@@ -165,7 +165,10 @@ def match_stop(request: HttpRequest, match_id: UUID) -> HttpResponse:
 def match_resume(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Play on after all."""
     entry = access.may_run(request, match_id)
-    matches.resume_match(match_id=match_id, by=entry.device, at=timezone.now())
+    try:
+        matches.resume_match(match_id=match_id, by=entry.device, at=timezone.now())
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
     return redirect("games:match_detail", match_id)
 
 
@@ -176,7 +179,11 @@ def match_rematch(request: HttpRequest, match_id: UUID) -> HttpResponse:
     For who holds the table: a link that scores opens this match, and no other.
     """
     access.may_run(request, match_id)
-    again = matches.start_rematch(match_id=match_id, at=timezone.now())
+    try:
+        again = matches.start_rematch(match_id=match_id, at=timezone.now())
+    except rules.WrongFactsError as exc:
+        messages.info(request, words.refusal(exc))
+        return redirect("games:match_detail", match_id)
     return redirect("games:match_detail", again.pk)
 
 
@@ -186,17 +193,17 @@ def match_late(request: HttpRequest, match_id: UUID) -> HttpResponse:
     entry = access.may_score(request, match_id)
     now = timezone.now()
     what = request.POST.get("what")
-    if what == "strike":
-        matches.strike_late_hands(match_id=match_id, by=entry.device, at=now)
-    if what != "carry":
-        return redirect("games:match_detail", match_id)
-    entry = access.may_run(request, match_id)
+    shown = match_id
     try:
-        again = matches.carry_late_hands(match_id=match_id, by=entry.device, at=now)
+        if what == "strike":
+            matches.strike_late_hands(match_id=match_id, by=entry.device, at=now)
+        elif what == "carry":
+            entry = access.may_run(request, match_id)
+            again = matches.carry_late_hands(match_id=match_id, by=entry.device, at=now)
+            shown = again.pk
     except rules.WrongFactsError as exc:
         messages.info(request, words.refusal(exc))
-        return redirect("games:match_detail", match_id)
-    return redirect("games:match_detail", again.pk)
+    return redirect("games:match_detail", shown)
 
 
 @require_http_methods(["GET", "POST"])
@@ -218,6 +225,8 @@ def match_people(request: HttpRequest, match_id: UUID) -> HttpResponse:
             )
         except matches.SamePersonError:
             form.add_error(None, _("Two people need two names."))
+        except rules.WrongFactsError as exc:
+            form.add_error(None, words.refusal(exc))
         else:
             return redirect("games:match_detail", match_id)
     people = models.Player.objects.filter(
@@ -252,6 +261,8 @@ def match_teams(request: HttpRequest, match_id: UUID) -> HttpResponse:
             )
         except matches.TeamTakenError:
             form.add_error(None, _("Another pair has that name. Choose a new one."))
+        except rules.WrongFactsError as exc:
+            form.add_error(None, words.refusal(exc))
         else:
             return redirect("games:match_detail", match_id)
     context = {"page": page, "form": form}
