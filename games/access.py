@@ -15,7 +15,9 @@ import secrets
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -311,6 +313,62 @@ def may_run(request: HttpRequest, match_id: UUID) -> Pass:
     if not entry.may_run:
         raise Http404
     return entry
+
+
+# Polls: one query, access included, while nothing has changed
+
+
+def belongs(request: HttpRequest, club: str = "pk") -> Q:
+    """Return the condition that a request is a member, to be asked with a row.
+
+    Args:
+        request: Known by its phone, or by the account in its session.
+        club: Name of the row's club. Whoever is nobody matches nothing.
+    """
+    found = Q(pk__in=())
+    token = request.COOKIES.get(DEVICE_COOKIE, "")
+    if token:
+        held = Holder.objects.filter(club=OuterRef(club))
+        found |= Q(Exists(held.filter(device__token_hash=_hashed(token))))
+    if settings.SESSION_COOKIE_NAME in request.COOKIES:
+        user = request.session.get(SESSION_KEY)
+        if user:
+            kept = Membership.objects.filter(club=OuterRef(club), user__is_active=True)
+            found |= Q(Exists(kept.filter(user=user)))
+    return found
+
+
+def _watches(request: HttpRequest) -> Q:
+    """Return the condition that one of a browser's links opens the row, a match."""
+    which = Q(pk__in=())
+    for mark in _links_in(request):
+        link_id, _colon, generation = mark.partition(":")
+        which |= Q(pk=link_id, generation=generation)
+    now = timezone.now()
+    lapsed_at = now - SCORE_LINK_LASTS
+    lasts = Q(match__over_at=None) | Q(match__over_at__gt=lapsed_at)
+    links = ShareLink.objects.filter(
+        which,
+        Q(expires_at=None) | Q(expires_at__gt=now),
+        Q(kind=ShareLink.Kind.WATCH) | Q(lasts, kind=ShareLink.Kind.SCORE),
+        match=OuterRef("pk"),
+        revoked_at=None,
+    )
+    return Q(Exists(links))
+
+
+def has_seen(request: HttpRequest, match_id: UUID, version: str) -> bool:
+    """Return whether a match that the request may see stands at a version still.
+
+    Where it does not, or where it may not, ask `may_see`.
+    """
+    if not (version.isascii() and version.isdecimal() and len(version) < 10):
+        return False
+    whoever = belongs(request, "club")
+    if _links_in(request):
+        whoever |= _watches(request)
+    found = Match.objects.filter(whoever, pk=match_id, version=version)
+    return found.filter(club__closed_at=None).exists()
 
 
 # Clubs

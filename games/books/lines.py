@@ -21,7 +21,7 @@ class Side:
 
 
 def sides(facts: rules.Match, sheet: rules.Sheet) -> list[Side]:
-    """Return a match's sides, the winner first once there is one."""
+    """Return a match's sides as they sit."""
     if facts.teams:
         named = [(team.name, team.seats[0]) for team in facts.teams]
         points = list(sheet.teams)
@@ -29,11 +29,15 @@ def sides(facts: rules.Match, sheet: rules.Sheet) -> list[Side]:
         named = [(name, seat) for seat, name in enumerate(facts.players)]
         points = [_points(sheet, seat) for _name, seat in named]
     undecided = sheet.status == rules.Status.PLAYING or not sheet.winner
-    found = [
+    return [
         Side(name, each, ahead=undecided or seat in sheet.winner)
         for (name, seat), each in zip(named, points, strict=True)
     ]
-    return sorted(found, key=lambda side: not side.ahead)
+
+
+def winner_first(facts: rules.Match, sheet: rules.Sheet) -> list[Side]:
+    """Return a match's sides, the winner first once there is one."""
+    return sorted(sides(facts, sheet), key=lambda side: not side.ahead)
 
 
 def _points(sheet: rules.Sheet, seat: int) -> int:

@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from games.club.views import accounts, clubs, members, people, seasons, standings
+from games.club.views import (
+    accounts,
+    clubs,
+    members,
+    nights,
+    people,
+    seasons,
+    standings,
+)
 from games.club.views.houses import (
     house_delete,
     house_edit,
@@ -43,6 +51,7 @@ urlpatterns = [
     path(PERSON + "archive/", people.person_archive, name="person_archive"),
     path(PERSON + "apart/", people.person_unmerge, name="person_unmerge"),
     path(PERSON + "nameless/", people.person_anonymise, name="person_anonymise"),
+    path(CLUB + "tonight/", nights.tonight, name="tonight"),
     path(CLUB + "pairs/", people.pairs, name="pairs"),
     path(PAIR, people.pair_edit, name="pair_edit"),
     path(PAIR + "delete/", people.pair_delete, name="pair_delete"),

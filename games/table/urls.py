@@ -2,9 +2,20 @@
 
 from django.urls import path
 
-from games.table.views import cards, count, hands, links, next_hand, sheet, start
+from games.table.views import (
+    board,
+    cards,
+    count,
+    hands,
+    links,
+    next_hand,
+    night,
+    sheet,
+    start,
+)
 
 MATCH = "m/<uuid:match_id>/"
+CLUB = "c/<uuid:club_id>/"
 HAND = MATCH + "hands/<uuid:key>/"
 
 urlpatterns = [
@@ -48,6 +59,9 @@ urlpatterns = [
     path(MATCH + "share/<uuid:link_id>/", links.link_revoke, name="link_revoke"),
     path(MATCH + "phone/", links.device_label, name="device_label"),
     path(MATCH + "phone/<uuid:device_id>/", links.device_forget, name="device_forget"),
+    path(CLUB + "tonight/start/", night.night_start, name="night_start"),
+    path(CLUB + "board/", board.board, name="board"),
+    path(CLUB + "board/live/", board.board_live, name="board_live"),
     path("w/<str:token>", links.link_watch, name="link_watch"),
     path("s/<str:token>", links.link_score, name="link_score"),
     path("p/<str:token>", links.link_phone, name="link_phone"),

@@ -132,6 +132,22 @@ ADDRESSES = {
     "season_close": Row(OWNERS, 405, 302),
     "season_reopen": Row(OWNERS, 405, 302),
     "season_delete": Row(OWNERS, 200, 302),
+    "people": Row(MEMBERS, 200, 405),
+    "person_new": Row(SCORERS, 200, 422),
+    "person_edit": Row(SCORERS, 200, 422),
+    "person_archive": Row(OWNERS, 405, 302),
+    "person_merge": Row(
+        OWNERS, 405, 302, {"person": "{person_id}", "into": "{player_id}"}
+    ),
+    "person_unmerge": Row(OWNERS, 405, 302),
+    "person_anonymise": Row(OWNERS, 200, 302),
+    "pairs": Row(MEMBERS, 200, 422, posts=SCORERS),
+    "pair_edit": Row(SCORERS, 200, 422),
+    "pair_delete": Row(OWNERS, 405, 302),
+    "tonight": Row(MEMBERS, 200, 302, posts=SCORERS),
+    "night_start": Row(SCORERS, 405, 302, {"pair": "{person_id}.{player_id}"}),
+    "board": Row(MEMBERS, 200, 405),
+    "board_live": Row(MEMBERS, 200, 405),
 }
 
 
@@ -184,6 +200,8 @@ class Table:
             "player_id": match.seats.all()[0].player_id,
             "opponent_id": match.seats.all()[1].player_id,
             "season_id": season_of(club).pk,
+            "person_id": person_of(club).pk,
+            "pair_id": pair_of(club).pk,
         }
         self.browsers = {
             STRANGER: Client(),
@@ -224,6 +242,7 @@ class Table:
         """Return what somebody is answered; afterwards all is as it was."""
         browser = Client()
         browser.cookies = copy.deepcopy(self.browsers[who].cookies)
+        sent = {name: value.format(**self.ids) for name, value in sent.items()}
         with transaction.atomic():
             answer: HttpResponse = getattr(browser, method)(address, sent)
             transaction.set_rollback(True)
@@ -254,6 +273,18 @@ def house_of(club: models.Club) -> models.HouseRules:
     )
 
 
+def person_of(club: models.Club) -> models.Player:
+    """Somebody who has not played yet, but is here tonight."""
+    person = club.players.create(name="Dee", key="dee", created_at=EVENING)
+    night = club.nights.create(day=club.evening(timezone.now()))
+    night.players.set(club.players.all())
+    return person
+
+
+def pair_of(club: models.Club) -> models.Team:
+    return club.teams.create(name="Aces", key="aces", created_at=EVENING)
+
+
 def season_of(club: models.Club) -> models.Season:
     first, last = dt.date(2025, 1, 1), dt.date(2025, 12, 31)
     return models.Season.objects.create(club=club, name="Old", first=first, last=last)
@@ -264,7 +295,7 @@ PARTS = {entry.name: set(entry.pattern.converters) for entry in every_address()}
 #: Ids that are looked up; a preset is no secret.
 IDS = (
     *("match_id", "key", "link_id", "device_id", "house_id"),
-    *("club_id", "player_id", "opponent_id", "season_id"),
+    *("club_id", "player_id", "opponent_id", "season_id", "person_id", "pair_id"),
 )
 
 

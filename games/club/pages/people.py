@@ -211,7 +211,7 @@ class MatchLine:
         self.id = match.pk
         facts = sheets.match_facts(match)
         sheet = rules.score(facts)
-        self.sides = lines.sides(facts, sheet)
+        self.sides = lines.winner_first(facts, sheet)
         name = match.rules_name or rule_names.rules_name(facts.rules)
         count = len(sheet.hands)
         hands = ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games import models, rules
@@ -46,10 +46,13 @@ class GameName:
 
 def loaded(match: models.Match) -> models.Match:
     """Return the match with all that its pages read: three queries."""
-    return (
-        models.Match.objects.select_related("club")
-        .prefetch_related("seats__player__merged_into", "hands__device")
-        .get(pk=match.pk)
+    return whole_matches().get(pk=match.pk)
+
+
+def whole_matches() -> QuerySet[models.Match]:
+    """Return matches with all that their pages read."""
+    return models.Match.objects.select_related("club").prefetch_related(
+        "seats__player__merged_into", "hands__device"
     )
 
 
@@ -60,10 +63,13 @@ class SheetPage:
         match: The row.
         table: The table this phone sits at, with four partners; None: the first
             that still plays.
+        whole: Whether the row brings already what `whole_matches` loads.
     """
 
-    def __init__(self, match: models.Match, table: int | None = None) -> None:
-        self.match = loaded(match)
+    def __init__(
+        self, match: models.Match, table: int | None = None, *, whole: bool = False
+    ) -> None:
+        self.match = match if whole else loaded(match)
         self.hands = sheets.live_hands(self.match)
         self.facts = sheets.match_facts(self.match)
         self.sheet = rules.score(self.facts)
