@@ -3,15 +3,21 @@
 import dataclasses
 import uuid
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
+from django.db.models import Count
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import models, rules
 from games.table.pages.rule_sets import HOUSE, RuleSet, rule_sets
 from games.table.pages.sheet import SheetPage
 
 MOST_CHIPS = 12
+#: From so many people on a club can have a game night.
+ENOUGH = 3
 COUNTS = {"two": 2, "three": 3, "pairs": 4}
 
 
@@ -70,6 +76,24 @@ class StartPage:
         if self.latest and self.latest.status == models.Match.Status.PLAYING:
             return SheetPage(self.latest)
         return None
+
+    @cached_property
+    def tonight(self) -> str:
+        """Return how the night goes, where there are enough people for one."""
+        if self.club is None:
+            return ""
+        people = self.club.players.filter(merged_into=None, archived_at=None)
+        if people.count() < ENOUGH:
+            return ""
+        day = self.club.evening(timezone.now())
+        night = self.club.nights.filter(day=day).annotate(here=Count("players")).first()
+        if night is None:
+            return _("Who is here, and who plays whom?")
+        if night.closed_at is not None:
+            return _("closed")
+        return ngettext("%(count)d is here", "%(count)d are here", night.here) % {
+            "count": night.here
+        }
 
     # Who plays
 
