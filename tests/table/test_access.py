@@ -19,6 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from games import access, models, rules
+from games.club import signin_links
 from games.table.acts import links
 from tests.factories import (
     ANN,
@@ -55,13 +56,16 @@ SEE = {WATCH, SCORE, *MEMBERS}
 MAY_SCORE = {SCORE, *SCORERS}
 RUN = SCORERS
 NO_VIEWER = EVERYBODY - {VIEWER}
+#: By an account, whatever it belongs to.
+SIGNED_IN = {VIEWER, SCORER, TREASURER, OWNER, GONE, OTHERS}
 
 
 @dataclasses.dataclass(frozen=True)
 class Row:
     """Who may, and what they are answered when they look and when they post.
 
-    ``posts``: who may post, where not everybody may who looks.
+    ``posts``: who may post, where not everybody may who looks. ``others``: what the
+    others are answered; 302 sends them to sign in.
     """
 
     who: set[str]
@@ -69,6 +73,7 @@ class Row:
     post: int
     sent: dict[str, str] = dataclasses.field(default_factory=dict)
     posts: set[str] | None = None
+    others: int = 404
 
     def may(self, method: str) -> set[str]:
         return self.posts if method == "post" and self.posts is not None else self.who
@@ -132,6 +137,26 @@ ADDRESSES = {
     "season_close": Row(OWNERS, 405, 302),
     "season_reopen": Row(OWNERS, 405, 302),
     "season_delete": Row(OWNERS, 200, 302),
+    "account": Row(SIGNED_IN, 200, 405, others=302),
+    "account_delete": Row(SIGNED_IN, 200, 422, others=302),
+    "signin_link": Row(EVERYBODY, 200, 302),
+    "club_new": Row(SIGNED_IN, 200, 422, others=302),
+    "club_home": Row(MEMBERS, 200, 405),
+    "club_choose": Row(MEMBERS, 405, 302),
+    "club_keep": Row(set(), 200, 302),  # an account keeps it; `test_keep` has the rest
+    "club_settings": Row(OWNERS, 200, 422),
+    "club_links": Row(OWNERS, 200, 405),
+    "club_link_revoke": Row(OWNERS, 405, 302),
+    "club_delete": Row(OWNERS, 200, 302),
+    "club_export": Row(OWNERS, 200, 405),
+    "club_phone_forget": Row(OWNERS, 405, 302),
+    "members": Row(MEMBERS, 200, 405),
+    "member_detail": Row(OWNERS, 200, 302, {"role": "treasurer"}),
+    "member_remove": Row(OWNERS, 405, 302),
+    "invite_new": Row(OWNERS, 200, 422),
+    "invite_detail": Row(OWNERS, 200, 405),
+    "invite_revoke": Row(OWNERS, 405, 302),
+    "invite_open": Row(EVERYBODY, 200, 302),
     "people": Row(MEMBERS, 200, 405),
     "person_new": Row(SCORERS, 200, 422),
     "person_edit": Row(SCORERS, 200, 422),
@@ -189,6 +214,10 @@ class Table:
             f"link_{link.kind}": access.link_token(link)
             for link in (watch, score, phone)
         }
+        guest = User.objects.create(username="guest")
+        invite = invite_of(club)
+        self.tokens["signin_link"] = signin_links.token(guest)
+        self.tokens["invite_open"] = access.invite_token(invite)
         self.ids = {
             "match_id": match.pk,
             "key": live(match=match)[-1].key,
@@ -200,6 +229,10 @@ class Table:
             "player_id": match.seats.all()[0].player_id,
             "opponent_id": match.seats.all()[1].player_id,
             "season_id": season_of(club).pk,
+            "invite_id": invite.pk,
+            "member_id": club.memberships.create(
+                user=guest, role=Role.SCORER, since_at=EVENING
+            ).pk,
             "person_id": person_of(club).pk,
             "pair_id": pair_of(club).pk,
         }
@@ -218,7 +251,7 @@ class Table:
     def _gone(self, club: models.Club) -> Client:
         """Return the browser of somebody whose player stayed, archived."""
         browser = a_member(club, Role.OWNER)
-        membership = club.memberships.get()
+        membership = club.memberships.get(role=Role.OWNER)
         user = membership.user
         membership.delete()
         models.Player.objects.create(
@@ -285,6 +318,18 @@ def pair_of(club: models.Club) -> models.Team:
     return club.teams.create(name="Aces", key="aces", created_at=EVENING)
 
 
+def invite_of(club: models.Club) -> models.Invite:
+    now = timezone.now()
+    return models.Invite.objects.create(
+        club=club,
+        role=Role.SCORER,
+        code=access.new_code(),
+        made_at=now,
+        expires_at=now + dt.timedelta(days=1),
+        most_uses=5,
+    )
+
+
 def season_of(club: models.Club) -> models.Season:
     first, last = dt.date(2025, 1, 1), dt.date(2025, 12, 31)
     return models.Season.objects.create(club=club, name="Old", first=first, last=last)
@@ -321,7 +366,7 @@ def test_an_address_is_there_for_who_may_and_not_there_for_the_others(
         for who in table.browsers
     }
 
-    refused = 405 if usual == 405 else 404
+    refused = 405 if usual == 405 else row.others
     assert {who: answer.status_code for who, answer in answers.items()} == {
         who: usual if who in row.may(method) else refused for who in table.browsers
     }

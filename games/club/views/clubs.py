@@ -5,7 +5,7 @@ from uuid import UUID
 
 from allauth.account.forms import SignupForm
 from allauth.account.internal import flows
-from allauth.decorators import rate_limit
+from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -87,14 +87,17 @@ def _new(request: HttpRequest, form: ClubForm, club_id: UUID) -> HttpResponse:
 @sensitive_post_parameters("password1")
 @require_http_methods(["GET", "POST"])
 @never_cache
-@rate_limit(action="signup")
 def club_keep(request: HttpRequest, club_id: UUID) -> HttpResponse:
     """Name this phone's table and tie it to an account, a new one where needed."""
     may = access.own_table(request, club_id)
     if request.method != "POST":
         return _keep(request, may, ClubForm(), None if may.user else SignupForm())
+    signup = None
+    if may.user is None:
+        if too_many := ratelimit.consume_or_429(request, action="signup"):
+            return too_many
+        signup = SignupForm(request.POST)
     form = ClubForm(request.POST)
-    signup = None if may.user else SignupForm(request.POST)
     good = [each.is_valid() for each in (form, signup) if each is not None]
     if not all(good):
         return _keep(request, may, form, signup)
