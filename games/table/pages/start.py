@@ -80,10 +80,7 @@ class StartPage:
     @cached_property
     def tonight(self) -> str:
         """Return how the night goes, where there are enough people for one."""
-        if self.club is None:
-            return ""
-        people = self.club.players.filter(merged_into=None, archived_at=None)
-        if people.count() < ENOUGH:
+        if self.club is None or len(self._known) < ENOUGH:
             return ""
         day = self.club.evening(timezone.now())
         night = self.club.nights.filter(day=day).annotate(here=Count("players")).first()
@@ -134,12 +131,16 @@ class StartPage:
         if self.club is None:
             return []
         last = self._last_still_here
-        known = list(
-            self.club.players.filter(archived_at=None, merged_into=None)
-            .order_by("-created_at")
-            .values_list("name", flat=True)[:MOST_CHIPS]
-        )
-        return [*last, *(name for name in known if name not in last)]
+        return [*last, *(name for name in self._known if name not in last)]
+
+    @cached_property
+    def _known(self) -> list[str]:
+        """Return who may play, the newest first, as many as there is room for."""
+        if self.club is None:
+            return []
+        known = self.club.players.filter(archived_at=None, merged_into=None)
+        newest = known.order_by("-created_at").values_list("name", flat=True)
+        return list(newest[:MOST_CHIPS])
 
     @property
     def chosen(self) -> list[str]:
