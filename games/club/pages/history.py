@@ -244,7 +244,7 @@ class HistoryPage:
     def states(self) -> list[Choice]:
         """Return running or finished, to choose from."""
         named = {
-            "": _("Running and finished"),
+            "": _("All matches"),
             RUNNING: _("Running"),
             FINISHED: _("Finished"),
         }

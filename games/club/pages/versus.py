@@ -84,7 +84,9 @@ def luck_or_skill(won: int, lost: int) -> str:
     odds = chance(won, lost)
     said = {"more": max(won, lost), "less": min(won, lost)}
     times = round(100 * odds)
-    if times:
+    if odds == 1:
+        text = _("Two equal players always come out as far apart, or further.")
+    elif times:
         text = _(
             "Two equal players would come out %(more)s to %(less)s or further apart "
             "in %(times)s of 100 such series."
