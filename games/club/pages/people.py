@@ -45,6 +45,7 @@ class Person:
         total: What he has played, of all time.
         roles: What each account may do here.
         chosen: Whether the line was tapped.
+        today: The club's evening.
     """
 
     def __init__(
@@ -53,8 +54,10 @@ class Person:
         total: models.Total | None,
         roles: dict[int, str],
         chosen: bool,
+        today: dt.date,
     ) -> None:
         self.row = row
+        self._today = today
         self.id = row.pk
         self.name = row.name
         self.chosen = chosen
@@ -71,7 +74,7 @@ class Person:
         """Return what stands under the name."""
         said = [matches(self.played) if self.played else _("no match yet")]
         if self.chosen and self.last:
-            said[0] += ", " + last_played(self.last)
+            said[0] += ", " + last_played(self.last, self._today)
         said.append(self._account)
         if self.others:
             names = ", ".join(each.name for each in self.others)
@@ -88,9 +91,10 @@ class Person:
         return _("signs in")
 
 
-def last_played(day: dt.date) -> str:
-    """Return when somebody played last, in words."""
-    return _("last on %(day)s") % {"day": date_format(day, "j F Y")}
+def last_played(day: dt.date, today: dt.date) -> str:
+    """Return when somebody played last, in words; this year goes without saying."""
+    form = "j F" if day.year == today.year else "j F Y"
+    return _("last on %(day)s") % {"day": date_format(day, form)}
 
 
 class PeoplePage:
@@ -98,6 +102,7 @@ class PeoplePage:
 
     Args:
         club: Whose people.
+        at: Now.
         chosen: Ids of those who were tapped.
         into: Who shall survive a merge; None: we propose one.
         find: Letters that a name shall hold.
@@ -106,6 +111,7 @@ class PeoplePage:
     def __init__(
         self,
         club: models.Club,
+        at: dt.datetime,
         chosen: Collection[UUID] = (),
         into: UUID | None = None,
         find: str = "",
@@ -113,7 +119,7 @@ class PeoplePage:
         self.club = club
         self.find = find.strip()
         self._into = into
-        everybody = _people(club, chosen)
+        everybody = _people(club, chosen, club.evening(at))
         self.many = len(everybody) >= MANY
         self.nobody = not everybody
         self.chosen = [each for each in everybody if each.chosen]
@@ -193,11 +199,15 @@ class Merge:
         )
 
 
-def _people(club: models.Club, chosen: Collection[UUID]) -> list[Person]:
+def _people(
+    club: models.Club, chosen: Collection[UUID], today: dt.date
+) -> list[Person]:
     rows = club.players.filter(merged_into=None).prefetch_related("merged")
     totals = {each.player_id: each for each in club.totals.filter(season=None)}
     roles = dict(club.memberships.values_list("user", "role"))
-    found = [Person(row, totals.get(row.pk), roles, row.pk in chosen) for row in rows]
+    found = [
+        Person(row, totals.get(row.pk), roles, row.pk in chosen, today) for row in rows
+    ]
     return sorted(found, key=lambda each: sorts_as(each.name))
 
 

@@ -61,7 +61,9 @@ def people(request: HttpRequest, club_id: UUID) -> HttpResponse:
     chosen = _ids(request.GET.getlist("chosen")) if may.may(Role.SCORER) else []
     into = _ids(request.GET.getlist("into")[:1])
     find = request.GET.get("find", "")[:60]
-    page = pages.PeoplePage(may.club, chosen, into[0] if into else None, find)
+    page = pages.PeoplePage(
+        may.club, timezone.now(), chosen, into[0] if into else None, find
+    )
     return _list(request, may, page)
 
 
