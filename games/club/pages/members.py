@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games import access, models
+from games import access, models, rules
 from games.club.pages import roles
 
 
@@ -77,7 +77,7 @@ class MembersPage:
         you = self.entry.user is not None and member.user_id == self.entry.user.pk
         name = self._names.get(member.user_id, member.user.username)
         said = [_("you")] if you else [roles.may(role)]
-        if name != member.user.username:
+        if rules.names.key(name) != rules.names.key(member.user.username):
             said.append(_("signs in as %(name)s") % {"name": member.user.username})
         return MemberLine(
             member.pk, name, member.user.username, role, " · ".join(said), you

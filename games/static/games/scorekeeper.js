@@ -11,10 +11,41 @@
   // Trouble: a request that failed says so, until the next one; nothing that was
   // typed goes away. What a page asks by itself is quiet: it just asks again, unless
   // the page is not there any more.
-  const trouble = (text) => {
+  const trouble = (text, wayOut) => {
     const strip = one("#trouble");
-    strip.textContent = text;
+    strip.replaceChildren(text, ...(wayOut ? [" ", wayOut] : []));
     strip.hidden = !text;
+  };
+  // Somebody may just be signed out: the way back carries what was typed.
+  const signIn = (path) => {
+    const link = document.createElement("a");
+    link.href = `${document.body.dataset.login}?next=${encodeURIComponent(path)}`;
+    link.textContent = document.body.dataset.signIn;
+    link.setAttribute("hx-boost", "false");
+    return link;
+  };
+  const OURS = ["csrfmiddlewaretoken", "key", "after", "seen", "preview"];
+  const wayBack = (element) => {
+    const here = new URLSearchParams(location.search);
+    const typed = element.matches("form") ? [...new FormData(element)] : [];
+    typed.forEach(([name, value]) => {
+      if (typeof value === "string" && value && value.length < 200 && !OURS.includes(name)) here.set(name, value);
+    });
+    return location.pathname + (String(here) ? `?${here}` : "");
+  };
+  // Signed out and in again on another tab: the form's token is an old one. Take the
+  // new one, once, and send the same again.
+  const sendAgain = async (form) => {
+    if (!form.matches("form") || form.dataset.again) return false;
+    form.dataset.again = "yes";
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer?.ok) return false;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const token = one("[name=csrfmiddlewaretoken]", fresh)?.value;
+    if (!token) return false;
+    all("[name=csrfmiddlewaretoken]").forEach((field) => (field.value = token));
+    form.requestSubmit();
+    return true;
   };
   const isQuiet = ({ detail }) => detail.elt.matches("[data-quiet]");
   const unreachable = (event) => isQuiet(event) || trouble(document.body.dataset.unreachable);
@@ -23,10 +54,15 @@
   document.addEventListener("htmx:timeout", unreachable);
   document.addEventListener("htmx:responseError", (event) => {
     const { gone, failed } = document.body.dataset;
-    if (event.detail.xhr.status === 404) {
-      trouble(gone);
-      if (isQuiet(event)) event.detail.elt.remove();
-    } else if (!isQuiet(event)) trouble(failed);
+    const { elt, xhr } = event.detail;
+    if (xhr.status === 404) {
+      trouble(gone, signIn(wayBack(elt)));
+      if (isQuiet(event)) elt.remove();
+    } else if (!isQuiet(event)) {
+      const refused = () => trouble(failed, xhr.status === 403 && signIn(wayBack(elt)));
+      if (xhr.status === 403) sendAgain(elt).then((again) => again || refused());
+      else refused();
+    }
   });
 
   // Sending: the button rests until the answer is there, and says so if that takes long.
@@ -488,6 +524,8 @@
     all(".entry-form", page).forEach(entry);
     all("[data-cards]", page).forEach(cardTable);
     share(page);
+    all("[data-come-back]", page).forEach((link) => (link.search = `?next=${encodeURIComponent(location.pathname + location.search)}`));
+    all("form[data-zone]", page).forEach((form) => (one("[name=time_zone]", form).value = Intl.DateTimeFormat().resolvedOptions().timeZone || ""));
     awake();
     const hands = one(".sheet .hands", page);
     if (hands) hands.scrollTop = hands.scrollHeight;

@@ -88,7 +88,7 @@ def _asked(request: HttpRequest) -> dict[str, Any]:
         "mode": _mode(request.GET.get("how")),
         "typed": {
             name: text
-            for name in ("deadwood", "opponent_deadwood")
+            for name in ("deadwood", "opponent_deadwood", "points")
             if (text := request.GET.get(name, "")).isdecimal() and text.isascii()
         }
         | {name: request.GET.get(name, "") for name in CARRIED},
