@@ -59,6 +59,6 @@ def delete_pair(*, club: models.Club, pair_id: UUID) -> None:
 
 
 def _refuse_taken(club: models.Club, name: str, but: models.Team | None = None) -> None:
-    found = club.teams.filter(key=rules.names.key(name))
-    if found.exclude(pk=but.pk if but else None).exists():
+    holder = club.teams.filter(key=rules.names.key(name)).first()
+    if holder is not None and holder != but:
         raise PairNameTakenError

@@ -28,8 +28,8 @@ class PlayedEachOtherError(Exception):
         self, matches: Sequence[models.Match], teams: Sequence[models.Team]
     ) -> None:
         super().__init__()
-        self.matches = list(matches)
-        self.teams = list(teams)
+        self.matches = matches
+        self.teams = teams
 
 
 class NotMergedError(Exception):
@@ -96,8 +96,8 @@ def _refuse_taken(
         NameTakenError: It does.
     """
     found = club.players.filter(key=rules.names.key(name))
-    holder = found.exclude(pk=but.pk if but else None).first()
-    if holder is not None:
+    holder = found.first()
+    if holder is not None and holder != but:
         raise NameTakenError(holder)
 
 
@@ -140,7 +140,7 @@ def merge_people(*, club: models.Club, person_id: UUID, into_id: UUID) -> None:
     moved, there = persons.group(person), persons.group(into)
     met, pairs = together(moved, there), pairs_of(moved, there)
     if pairs or met.exists():
-        raise PlayedEachOtherError(met, pairs)
+        raise PlayedEachOtherError(list(met), pairs)
     models.Player.objects.filter(pk__in=moved).update(merged_into=into)
     persons.hand_over(person, into, persons.written(moved))
     _tell_watchers(moved)
@@ -231,7 +231,8 @@ class Nameless:
         return said
 
     def _without(self, said: str, key: str) -> str:
-        parts, at = [], 0
+        parts: list[str] = []
+        at = 0
         while True:
             place = _find(said, key, at)
             if place is None:

@@ -63,6 +63,7 @@ class NextPair:
 class Standing:
     """What somebody did tonight."""
 
+    id: UUID
     name: str
     played: int
     won: int
@@ -195,7 +196,7 @@ class NightPage:
                     free_since[each] = max(last, match.over_at)
             if match.status != Status.ABANDONED and len(people) == 2:
                 met[people] += 1
-        won = {each.pk: each.won for each in self._sums}
+        won = {each.id: each.won for each in self._sums}
         return pairings.Night(self.here, frozenset(busy), met, won, free_since)
 
     @cached_property
@@ -297,32 +298,22 @@ class NightPage:
     # The night so far
 
     @cached_property
-    def _sums(self) -> list[models.Player]:
+    def _sums(self) -> list[Standing]:
         if self.night is None:
             return []
-        ended = Q(results__match__night=self.night)
-        return list(
-            self.club.players.filter(ended).annotate(
-                played=Count("results", filter=ended),
-                won=Count(
-                    "results", filter=ended & Q(results__outcome=models.Outcome.WON)
-                ),
-                points=Sum(
-                    F("results__points_for") - F("results__points_against"),
-                    filter=ended,
-                ),
-            )
+        results = models.Result.objects.filter(match__night=self.night)
+        rows = results.values_list("player").annotate(
+            Count("pk"),
+            Count("pk", filter=Q(outcome=models.Outcome.WON)),
+            Sum(F("points_for") - F("points_against")),
         )
+        return [Standing(row[0], self._names[row[0]], *row[1:]) for row in rows]
 
     @property
     def standings(self) -> list[Standing]:
         """Return the night's table: matches won, then points."""
-        found = [
-            Standing(each.name, each.played, each.won, each.points)
-            for each in self._sums
-        ]
         return sorted(
-            found, key=lambda each: (-each.won, -each.points, sorts_as(each.name))
+            self._sums, key=lambda each: (-each.won, -each.points, sorts_as(each.name))
         )
 
 
