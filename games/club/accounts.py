@@ -21,13 +21,13 @@ from django.utils.translation import gettext_lazy
 def normal(name: str) -> str:
     """Return the one writing of a name to sign in.
 
-    >>> normal("  Žofia"), normal("Z\\u030cofia")
-    ('žofia', 'žofia')
+    >>> normal("  Žofia ")
+    'žofia'
     """
     return unicodedata.normalize("NFKC", name).strip().lower()
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # ships no types
     """Accounts by name and password, without mail."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
@@ -49,7 +49,8 @@ class AccountAdapter(DefaultAccountAdapter):
         Raises:
             ValidationError: It is taken, or holds marks that a name cannot have.
         """
-        return super().clean_username(normal(username), shallow)
+        name: str = super().clean_username(normal(username), shallow)
+        return name
 
     def add_message(self, *args: Any, **kwargs: Any) -> None:
         """Say nothing: where one is now says what happened."""
@@ -61,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"{reverse('games:account')}?said=password"
 
 
-class PasskeyAdapter(DefaultMFAAdapter):
+class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # ships no types
     """Passkeys open the door by themselves; nobody is asked for a second factor."""
 
     def is_mfa_enabled(

@@ -32,7 +32,8 @@ class UndecidedError(Exception):
 
 def only_owner_of(user: User) -> tuple[list[models.Club], list[models.Club]]:
     """Return the clubs that he alone owns: those with other members, those without."""
-    shared, alone = [], []
+    shared: list[models.Club] = []
+    alone: list[models.Club] = []
     for member in user.memberships.filter(
         role=models.Role.OWNER, club__closed_at=None
     ).select_related("club"):

@@ -111,7 +111,7 @@ def revoke_link(*, club: models.Club, link_id: UUID, at: dt.datetime) -> bool:
 
 def _last_touched(club: models.Club) -> dt.datetime:
     """Return when somebody last wrote something there."""
-    moments = [
+    moments: list[dt.datetime | None] = [
         club.created_at,
         club.matches.aggregate(last=Max("started_at"))["last"],
         models.Hand.objects.filter(match__club=club).aggregate(last=Max("recorded_at"))[

@@ -11,7 +11,7 @@ from django.contrib.auth.password_validation import validate_password
 from games.club.accounts import normal
 
 
-class LoginForm(allauth.LoginForm):
+class LoginForm(allauth.LoginForm):  # type: ignore[misc]  # ships no types
     """Name and password."""
 
     def clean_login(self) -> str:
@@ -19,7 +19,7 @@ class LoginForm(allauth.LoginForm):
         return normal(self.cleaned_data["login"])
 
 
-class ChangePasswordForm(allauth.ChangePasswordForm):
+class ChangePasswordForm(allauth.ChangePasswordForm):  # type: ignore[misc]
     """The old password and the new one, which is typed once and can be looked at."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

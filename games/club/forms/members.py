@@ -24,9 +24,7 @@ class InviteForm(forms.Form):
     role = forms.ChoiceField(
         choices=[(role, role) for role in models.Role if role != models.Role.OWNER]
     )
-    days = forms.TypedChoiceField(
-        choices=[(days, days) for days in DAYS], coerce=int, empty_value=DAYS[1]
-    )
+    days = forms.TypedChoiceField(choices=[(days, days) for days in DAYS], coerce=int)
     most_uses = forms.IntegerField(min_value=1, max_value=MOST_USES)
     player = forms.UUIDField(required=False)
 

@@ -54,7 +54,7 @@ class PhoneLine:
 def names(club: models.Club) -> dict[int, str]:
     """Return by account what its people are called here."""
     mine = club.players.filter(user__isnull=False).values_list("user", "name")
-    return {user: name for user, name in mine if user is not None}
+    return dict(mine)
 
 
 class MembersPage:

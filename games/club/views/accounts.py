@@ -112,7 +112,8 @@ def signin_link(request: HttpRequest, token: str) -> HttpResponse:
     except acts.LinkUsedError:
         raise Http404 from None
     login = LoginState(user=user, redirect_url=reverse("games:account"))
-    return flows.login.perform_login(request, login)
+    answer: HttpResponse = flows.login.perform_login(request, login)
+    return answer
 
 
 # Passkeys
@@ -136,7 +137,8 @@ class Login(LoginView):  # type: ignore[misc]  # ships no types
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Return what the page shows."""
-        return super().get_context_data(**kwargs) | {"passkeys": settings.PASSKEYS}
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return context | {"passkeys": settings.PASSKEYS}
 
 
 class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # ships no types
@@ -144,7 +146,9 @@ class AddPasskey(AddWebAuthnView):  # type: ignore[misc]  # ships no types
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Return what the browser needs to make the key."""
-        context = super(AddWebAuthnView, self).get_context_data(**kwargs)
+        context: dict[str, Any] = super(AddWebAuthnView, self).get_context_data(
+            **kwargs
+        )
         context["js_data"] = {
             "creation_options": auth.begin_registration(self.request.user, True)
         }

@@ -92,11 +92,13 @@ def club_keep(request: HttpRequest, club_id: UUID) -> HttpResponse:
     may = access.own_table(request, club_id)
     if request.method != "POST":
         return _keep(request, may, ClubForm(), None if may.user else SignupForm())
-    signup = None
-    if may.user is None:
-        if too_many := ratelimit.consume_or_429(request, action="signup"):
+    signup = None if may.user else SignupForm(request.POST)
+    if signup is not None:
+        too_many: HttpResponse | None = ratelimit.consume_or_429(
+            request, action="signup"
+        )
+        if too_many:
             return too_many
-        signup = SignupForm(request.POST)
     form = ClubForm(request.POST)
     good = [each.is_valid() for each in (form, signup) if each is not None]
     if not all(good):
@@ -125,7 +127,7 @@ def _kept(
     if may.device is None:
         raise Http404
     with transaction.atomic():
-        user = may.user or signup.save(request)
+        user: User = person(request) if signup is None else signup.save(request)
         acts.keep_table(
             club=may.club,
             device=may.device,

@@ -1,5 +1,6 @@
 """A way in for somebody who has lost his password: ``manage.py signin_link USER``."""
 
+import io
 from typing import Any
 
 import segno
@@ -41,6 +42,6 @@ class Command(BaseCommand):
         address = options["at"].rstrip("/") + path
         self.stdout.write(f"{user.username} can sign in with it once, within an hour:")
         self.stdout.write(address)
-        segno.make(address, error="l", micro=False).terminal(
-            out=self.stdout, compact=True
-        )
+        code = io.StringIO()
+        segno.make(address, error="l", micro=False).terminal(out=code, compact=True)
+        self.stdout.write(code.getvalue())
