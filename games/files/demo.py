@@ -76,12 +76,13 @@ class Demo:
 
     Args:
         seed: Any whole number.
-        today: The last evening; two or three matches still run on it.
+        begins: When the last evening began; two or three matches of it still run.
     """
 
-    def __init__(self, seed: int, today: dt.date) -> None:
+    def __init__(self, seed: int, begins: dt.datetime) -> None:
         self._chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
-        self.today = today
+        self.begins = begins
+        self.today = begins.date()
         self.people = [self._person(name) for name in NAMES]
 
     def _person(self, name: str) -> Person:
@@ -104,17 +105,16 @@ class Demo:
     def matches(self, most: int = MATCHES) -> Iterator[MatchFile]:
         """Yield match files in the order of play; the last few are not over."""
         evenings = [
-            self.today - dt.timedelta(weeks=week, days=off)
+            self.begins - dt.timedelta(weeks=week, days=off)
             for week in range(WEEKS, -1, -1)
             for off in (3, 0)
         ]
         each, extra = divmod(most, len(evenings))
-        for place, day in enumerate(evenings):
+        for place, begins in enumerate(evenings):
             here = self._who_comes()
-            begins = dt.datetime.combine(day, dt.time(19, 0), dt.UTC)
             count = each + (1 if place < extra else 0)
             for number in range(count):
-                running = day == self.today and number >= count - 3
+                running = begins == self.begins and number >= count - 3
                 at = begins + dt.timedelta(minutes=25 * (number // 2))
                 yield self._match(here, at, running=running)
 

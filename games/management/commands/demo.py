@@ -42,9 +42,9 @@ class Command(BaseCommand):
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Make the club, or say that it is there already."""
-        today = options["until"] or timezone.localdate()
-        demo = Demo(options["seed"], today)
-        club_id = uuid.uuid5(uuid.NAMESPACE_URL, f"demo:{options['seed']}:{today}")
+        demo = Demo(options["seed"], _last_evening(options["until"]))
+        said = f"demo:{options['seed']}:{demo.today}"
+        club_id = uuid.uuid5(uuid.NAMESPACE_URL, said)
         if models.Club.objects.filter(pk=club_id).exists():
             self.stdout.write("The club is here already; nothing was changed.")
             return
@@ -114,3 +114,11 @@ class Command(BaseCommand):
             key = rules.names.key(name)
             if not club.teams.filter(key=key).exists():
                 pairs.add_pair(club=club, name=name, people=two, at=club.created_at)
+
+
+def _last_evening(day: dt.date | None) -> dt.datetime:
+    """Return when the last evening began: on a day at seven, or two hours ago."""
+    if day is not None:
+        return dt.datetime.combine(day, dt.time(19), dt.UTC)
+    begun = timezone.now() - dt.timedelta(hours=2)
+    return begun.replace(minute=0, second=0, microsecond=0)
