@@ -12,12 +12,14 @@ import datetime as dt
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterator
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -315,46 +317,22 @@ def may_run(request: HttpRequest, match_id: UUID) -> Pass:
     return entry
 
 
-# Polls: one query, access included, while nothing has changed
+# Polls: mostly one small query while nothing has changed, access included
 
 
-def belongs(request: HttpRequest, club: str = "pk") -> Q:
-    """Return the condition that a request is a member, to be asked with a row.
+def rows_of(request: HttpRequest) -> Iterator[QuerySet[Any]]:
+    """Yield what makes a request a member, by its phone, then by its account.
 
-    Args:
-        request: Known by its phone, or by the account in its session.
-        club: Name of the row's club. Whoever is nobody matches nothing.
+    Only the session is read, not who is in it: where that changes anything, the poll
+    is answered as a page is.
     """
-    found = Q(pk__in=())
     token = request.COOKIES.get(DEVICE_COOKIE, "")
     if token:
-        held = Holder.objects.filter(club=OuterRef(club))
-        found |= Q(Exists(held.filter(device__token_hash=_hashed(token))))
+        yield Holder.objects.filter(device__token_hash=_hashed(token))
     if settings.SESSION_COOKIE_NAME in request.COOKIES:
         user = request.session.get(SESSION_KEY)
         if user:
-            kept = Membership.objects.filter(club=OuterRef(club), user__is_active=True)
-            found |= Q(Exists(kept.filter(user=user)))
-    return found
-
-
-def _watches(request: HttpRequest) -> Q:
-    """Return the condition that one of a browser's links opens the row, a match."""
-    which = Q(pk__in=())
-    for mark in _links_in(request):
-        link_id, _colon, generation = mark.partition(":")
-        which |= Q(pk=link_id, generation=generation)
-    now = timezone.now()
-    lapsed_at = now - SCORE_LINK_LASTS
-    lasts = Q(match__over_at=None) | Q(match__over_at__gt=lapsed_at)
-    links = ShareLink.objects.filter(
-        which,
-        Q(expires_at=None) | Q(expires_at__gt=now),
-        Q(kind=ShareLink.Kind.WATCH) | Q(lasts, kind=ShareLink.Kind.SCORE),
-        match=OuterRef("pk"),
-        revoked_at=None,
-    )
-    return Q(Exists(links))
+            yield Membership.objects.filter(user=user, user__is_active=True)
 
 
 def has_seen(request: HttpRequest, match_id: UUID, version: str) -> bool:
@@ -364,11 +342,36 @@ def has_seen(request: HttpRequest, match_id: UUID, version: str) -> bool:
     """
     if not (version.isascii() and version.isdecimal() and len(version) < 10):
         return False
-    whoever = belongs(request, "club")
-    if _links_in(request):
-        whoever |= _watches(request)
-    found = Match.objects.filter(whoever, pk=match_id, version=version)
-    return found.filter(club__closed_at=None).exists()
+    if _link_shows(request, match_id, int(version)):
+        return True
+    return any(
+        rows.filter(
+            club__closed_at=None,
+            club__matches=match_id,
+            club__matches__version=version,
+        ).exists()
+        for rows in rows_of(request)
+    )
+
+
+def _link_shows(request: HttpRequest, match_id: UUID, version: int) -> bool:
+    """Return whether one of a browser's links opens a match that stands there."""
+    marks = _links_in(request)
+    if not marks:
+        return False
+    links = ShareLink.objects.filter(
+        id__in=[mark.partition(":")[0] for mark in marks],
+        match=match_id,
+        club__closed_at=None,
+    ).select_related("match")
+    now = timezone.now()
+    return any(
+        _mark(link) in marks
+        and link_is_open(link, now)
+        and link.match is not None
+        and link.match.version == version
+        for link in links
+    )
 
 
 # Clubs

@@ -3,11 +3,13 @@
 import dataclasses
 import datetime as dt
 import zoneinfo
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -173,9 +175,14 @@ class BoardPage:
     @property
     def seen(self) -> str:
         """Return what the next poll asks: whether all stands as it does here."""
-        mark = sum(each.version for each in self.matches) + A_MATCH * len(self.matches)
-        asked = {"day": self.day.isoformat(), "until": self._until, "seen": mark}
+        asked = {"day": self.day.isoformat(), "until": self._until, "seen": self.stands}
         return urlencode(asked)
+
+    @property
+    def stands(self) -> int:
+        """Return what `standing` says of these matches."""
+        versions = sum(each.version for each in self.matches)
+        return versions + A_MATCH * len(self.matches)
 
     @property
     def _until(self) -> int:
@@ -191,26 +198,36 @@ def _running_first(match: models.Match) -> Any:
     return over, -ended.timestamp() if over else match.started_at.timestamp()
 
 
-def has_seen(clubs: QuerySet[models.Club], asked: Any, at: dt.datetime) -> bool:
-    """Return whether a board stands as it did: one query.
+@dataclasses.dataclass(frozen=True, slots=True)
+class Asked:
+    """What a board's poll carries: of which evening, and what it has seen."""
+
+    day: dt.date
+    seen: int
+
+
+def asked(sent: Any, at: dt.datetime) -> Asked | None:
+    """Return what a poll asks; None where the evening is over, or it asks nonsense."""
+    try:
+        day = dt.date.fromisoformat(sent.get("day", ""))
+        until, seen = int(sent.get("until", "")), int(sent.get("seen", ""))
+    except ValueError:
+        return None
+    return None if at.timestamp() >= until else Asked(day, seen)
+
+
+def standing(members: Iterable[QuerySet[Any]], club_id: UUID, day: dt.date) -> int:
+    """Return a number that changes with every match of an evening; 0 for none.
 
     Args:
-        clubs: The club, if it may be looked at.
-        asked: What the page's poll carries.
-        at: Now.
+        members: What makes the request a member; else the answer is 0, too.
+        club_id: Whose evening.
+        day: The evening.
     """
-    try:
-        day = dt.date.fromisoformat(asked.get("day", ""))
-        until, seen = int(asked.get("until", "")), int(asked.get("seen", ""))
-    except ValueError:
-        return False
-    if at.timestamp() >= until:
-        return False
-    evening = models.Match.objects.filter(club=OuterRef("pk"), played_on=day)
-    mark = (
-        evening.order_by()
-        .values("club")
-        .annotate(mark=Sum("version") + A_MATCH * Count("pk"))
-    )
-    found = clubs.annotate(mark=Subquery(mark.values("mark"))).values_list("mark")
-    return [(mark or 0) for (mark,) in found] == [seen]
+    for rows in members:
+        found = rows.filter(
+            club=club_id, club__closed_at=None, club__matches__played_on=day
+        ).aggregate(sum=Sum("club__matches__version"), count=Count("club__matches"))
+        if found["count"]:
+            return int(found["sum"] + A_MATCH * found["count"])
+    return 0

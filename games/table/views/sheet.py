@@ -6,6 +6,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -22,7 +23,7 @@ from games import access, models, rules
 from games.books.told import RulesPage
 from games.table import forms
 from games.table.acts import matches
-from games.table.pages import cards, detail, share, stop, words
+from games.table.pages import cards, detail, kept, share, stop, words
 from games.table.pages.sheet import SheetPage, tonight
 
 SAVED = "saved"
@@ -63,6 +64,8 @@ def match_live(request: HttpRequest, match_id: UUID) -> HttpResponse:
     if access.has_seen(request, match_id, request.GET.get("seen", "")):
         return HttpResponse(status=204)
     entry = access.may_see(request, match_id)
+    if _only_watches(request, entry):
+        return HttpResponse(_watched(request, entry.match))
     context = sheet_context(request, entry)
     if "typing" in request.GET:
         return render(
@@ -71,6 +74,24 @@ def match_live(request: HttpRequest, match_id: UUID) -> HttpResponse:
     if request.GET.get("playing") != str(int(context["page"].playing)):
         return HttpResponseClientRefresh()
     return render(request, "games/match_detail.html#sheet", context)
+
+
+def _only_watches(request: HttpRequest, entry: access.Pass) -> bool:
+    """Return whether a poll gets the sheet as everybody gets who only looks on."""
+    runs = entry.match.status == models.Match.Status.PLAYING
+    return runs and not entry.may_score and request.GET.get("playing") == "1"
+
+
+def _watched(request: HttpRequest, match: models.Match) -> str:
+    """Return the sheet for those who look on, made once for all of them."""
+    text = request.GET.get("table", "")
+    table = int(text) if text in {"1", "2"} else None
+
+    def make() -> str:
+        context = {"page": SheetPage(match, table), "card_keys": cards.keys()}
+        return render_to_string("games/match_detail.html#sheet", context)
+
+    return kept.sheets.piece((match.pk, match.version, table), make)
 
 
 @require_safe
