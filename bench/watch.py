@@ -139,15 +139,18 @@ def lay(var: str) -> Laid:
 async def watch(port: int, laid: Laid, said: argparse.Namespace) -> Log:
     """Let everybody look on for a while; return what they waited."""
     log = Log()
-    until = time.monotonic() + said.seconds
     cookie = opened(port, laid)
-    watchers = []
+    opening = []
     for number in range(said.watchers):
         board = said.board and number % 2
         address = f"/c/{laid.club}/board/" if board else f"/m/{laid.match}/"
-        known = f"device={laid.phone}" if board else cookie
-        later = EVERY_SECONDS * number / said.watchers
-        watchers.append(watcher(Phone(port, known), address, later, until, log))
+        phone = Phone(port, f"device={laid.phone}" if board else cookie)
+        opening.append((phone, await phone.get(address)))
+    until = time.monotonic() + said.seconds
+    watchers = [
+        watcher(phone, page, EVERY_SECONDS * number / said.watchers, until, log)
+        for number, (phone, (_status, page)) in enumerate(opening)
+    ]
     scorer = asyncio.to_thread(score, port, laid, until, log)
     await asyncio.gather(scorer, *watchers)
     return log
@@ -207,11 +210,10 @@ class Phone:
 
 
 async def watcher(
-    phone: Phone, address: str, later: float, until: float, log: Log
+    phone: Phone, page: str, later: float, until: float, log: Log
 ) -> None:
-    """Open a page, then ask every 3 s whether it has changed."""
+    """Ask every 3 s whether an open page has changed."""
     await asyncio.sleep(later)
-    _status, page = await phone.get(address)
     while (due := time.monotonic() + EVERY_SECONDS) < until:
         poll = poll_of(page)
         await asyncio.sleep(due - time.monotonic())

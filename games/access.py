@@ -335,43 +335,64 @@ def rows_of(request: HttpRequest) -> Iterator[QuerySet[Any]]:
             yield Membership.objects.filter(user=user, user__is_active=True)
 
 
-def has_seen(request: HttpRequest, match_id: UUID, version: str) -> bool:
-    """Return whether a match that the request may see stands at a version still.
+@dataclasses.dataclass(frozen=True, slots=True)
+class Glance:
+    """What a poll needs to know of a match.
 
-    Where it does not, or where it may not, ask `may_see`.
+    Attributes:
+        version: Where the match stands.
+        plays: Whether it runs.
+        watches: Whether the request only looks on.
     """
-    if not (version.isascii() and version.isdecimal() and len(version) < 10):
-        return False
-    if _link_shows(request, match_id, int(version)):
-        return True
-    return any(
-        rows.filter(
-            club__closed_at=None,
-            club__matches=match_id,
-            club__matches__version=version,
-        ).exists()
-        for rows in rows_of(request)
-    )
+
+    version: int
+    plays: bool
+    watches: bool
 
 
-def _link_shows(request: HttpRequest, match_id: UUID, version: int) -> bool:
-    """Return whether one of a browser's links opens a match that stands there."""
+def glance(request: HttpRequest, match_id: UUID) -> Glance | None:
+    """Return where a match stands, if the request may see it.
+
+    One query for a phone without links, and for a link on a phone without a table.
+    """
+    looks_on = None
+    for rows in rows_of(request):
+        found = rows.filter(club__matches=match_id, club__closed_at=None)
+        values = ("role", "club__matches__version", "club__matches__status")
+        for role, version, status in found.values_list(*values):
+            plays = status == Match.Status.PLAYING
+            if RANKS[Role(role)] >= RANKS[Role.SCORER]:
+                return Glance(version, plays, watches=False)
+            looks_on = Glance(version, plays, watches=True)
+    return _through_a_link(request, match_id) or looks_on
+
+
+_GLANCED = ("generation", "kind", "revoked_at", "expires_at", "used_at")
+_GLANCED_AT = ("match__version", "match__status", "match__over_at")
+
+
+def _through_a_link(request: HttpRequest, match_id: UUID) -> Glance | None:
+    """Return what one of a browser's links lets it know."""
     marks = _links_in(request)
     if not marks:
-        return False
+        return None
+    ids = [mark.partition(":")[0] for mark in marks]
     links = ShareLink.objects.filter(
-        id__in=[mark.partition(":")[0] for mark in marks],
-        match=match_id,
-        club__closed_at=None,
+        id__in=ids, match=match_id, club__closed_at=None
     ).select_related("match")
-    now = timezone.now()
-    return any(
-        _mark(link) in marks
-        and link_is_open(link, now)
-        and link.match is not None
-        and link.match.version == version
-        for link in links
-    )
+    now, seen = timezone.now(), None
+    for link in links.only(*_GLANCED, *_GLANCED_AT):
+        if (
+            link.match is None
+            or _mark(link) not in marks
+            or not link_is_open(link, now)
+        ):
+            continue
+        plays = link.match.status == Match.Status.PLAYING
+        scores = link.kind == ShareLink.Kind.SCORE
+        if seen is None or scores:
+            seen = Glance(link.match.version, plays, watches=not scores)
+    return seen
 
 
 # Clubs

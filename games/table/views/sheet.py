@@ -61,11 +61,13 @@ def match_live(request: HttpRequest, match_id: UUID) -> HttpResponse:
     A match that ended or reopened changes more than the sheet: then the phone loads
     its page anew. Somebody who is typing gets a strip instead.
     """
-    if access.has_seen(request, match_id, request.GET.get("seen", "")):
-        return HttpResponse(status=204)
+    known = access.glance(request, match_id)
+    if known is not None:
+        if request.GET.get("seen") == str(known.version):
+            return HttpResponse(status=204)
+        if known.watches and known.plays and request.GET.get("playing") == "1":
+            return HttpResponse(_watched(request, match_id, known.version))
     entry = access.may_see(request, match_id)
-    if _only_watches(request, entry):
-        return HttpResponse(_watched(request, entry.match))
     context = sheet_context(request, entry)
     if "typing" in request.GET:
         return render(
@@ -76,22 +78,17 @@ def match_live(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return render(request, "games/match_detail.html#sheet", context)
 
 
-def _only_watches(request: HttpRequest, entry: access.Pass) -> bool:
-    """Return whether a poll gets the sheet as everybody gets who only looks on."""
-    runs = entry.match.status == models.Match.Status.PLAYING
-    return runs and not entry.may_score and request.GET.get("playing") == "1"
-
-
-def _watched(request: HttpRequest, match: models.Match) -> str:
+def _watched(request: HttpRequest, match_id: UUID, version: int) -> str:
     """Return the sheet for those who look on, made once for all of them."""
     text = request.GET.get("table", "")
     table = int(text) if text in {"1", "2"} else None
 
     def make() -> str:
+        match = models.Match.objects.get(pk=match_id)
         context = {"page": SheetPage(match, table), "card_keys": cards.keys()}
         return render_to_string("games/match_detail.html#sheet", context)
 
-    return kept.sheets.piece((match.pk, match.version, table), make)
+    return kept.sheets.piece((match_id, version, table), make)
 
 
 @require_safe
