@@ -27,7 +27,8 @@
   const OURS = ["csrfmiddlewaretoken", "key", "after", "seen", "preview"];
   const wayBack = (element) => {
     const here = new URLSearchParams(location.search);
-    const typed = element.matches("form") ? [...new FormData(element)] : [];
+    const form = element.matches("form") ? element : one(".entry-form");
+    const typed = form ? [...new FormData(form)] : [];
     typed.forEach(([name, value]) => {
       if (typeof value === "string" && value && value.length < 200 && !OURS.includes(name)) here.set(name, value);
     });
@@ -513,6 +514,9 @@
   });
   document.addEventListener("click", ({ target }) => {
     if (target.closest?.("[data-print]")) window.print();
+  });
+  document.addEventListener("submit", ({ target }) => {
+    if (target.matches("[data-sign-out]")) sessionStorage.clear(); // htmx keeps the last address there
   });
   document.addEventListener("focusin", ({ target }) => {
     if (target.matches?.("[data-select]")) target.select();
