@@ -257,13 +257,19 @@ def _find(said: str, key: str, start: int) -> tuple[int, int] | None:
     Folding can change how long a text is, so it is folded a piece at a time.
     """
     for first in range(start, len(said)):
-        if first and said[first - 1].isalnum() and said[first].isalnum():
+        if said[first].isspace() or _inside_word(said, first):
             continue
         for end in range(first + 1, min(first + 2 * len(key), len(said)) + 1):
-            ends_word = end == len(said) or not said[end].isalnum()
-            if ends_word and rules.names.key(said[first:end]) == key:
+            if said[end - 1].isspace() or _inside_word(said, end):
+                continue
+            if rules.names.key(said[first:end]) == key:
                 return first, end
     return None
+
+
+def _inside_word(said: str, place: int) -> bool:
+    """Return whether letters or digits stand on both sides of a place."""
+    return 0 < place < len(said) and said[place - 1 : place + 1].isalnum()
 
 
 def _forget_in_pairs(club: models.Club, nameless: Nameless) -> None:

@@ -303,9 +303,9 @@ class NightPage:
             return []
         results = models.Result.objects.filter(match__night=self.night)
         rows = results.values_list("player").annotate(
-            Count("pk"),
-            Count("pk", filter=Q(outcome=models.Outcome.WON)),
-            Sum(F("points_for") - F("points_against")),
+            played=Count("pk"),
+            won=Count("pk", filter=Q(outcome=models.Outcome.WON)),
+            points=Sum(F("points_for") - F("points_against")),
         )
         return [Standing(row[0], self._names[row[0]], *row[1:]) for row in rows]
 
