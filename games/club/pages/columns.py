@@ -31,7 +31,7 @@ def rounded(number: Number) -> int:
     >>> rounded(Fraction(5, 2)), rounded(Fraction(-5, 2)), rounded(3)
     (3, -3, 3)
     """
-    up = (abs(number) + Fraction(1, 2)).__floor__()
+    up = int(abs(Fraction(number)) + Fraction(1, 2))
     return up if number > 0 else -up
 
 
