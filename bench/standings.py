@@ -242,7 +242,7 @@ class Filled:
 
     def _add_up(self) -> None:
         from games import models
-        from games.books import totals
+        from games.books import spans
 
         middle = (FIRST + dt.timedelta(days=YEARS * 180)).date()
         self.season = models.Season.objects.create(
@@ -251,7 +251,14 @@ class Filled:
             first=middle,
             last=middle + dt.timedelta(days=YEARS * 365),
         )
-        totals.rebuild_all(self.club)
+        for season in (None, self.season):
+            found = self.club.results.all()
+            if season:
+                found = found.filter(played_on__range=(season.first, season.last))
+            totals = spans.added_up(found)
+            for total in totals:
+                total.season = season
+            models.Total.objects.bulk_create(totals)
 
     def addresses(self) -> dict[str, str]:
         """Return the pages that are measured."""

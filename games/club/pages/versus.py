@@ -5,12 +5,12 @@ import datetime as dt
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from uuid import UUID
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -139,22 +139,15 @@ class VersusPage:
         self.opponent = opponent
         self.scope = Scope(self.club, {"over": "all", **asked}, usual=None)
 
-    @cached_property
-    def _rows(self) -> list[tuple[UUID, dt.date, str, int, int, str]]:
-        """Return every match between the two, the newest first."""
+    @property
+    def _met(self) -> "QuerySet[models.Meeting]":
         met = models.Meeting.objects.filter(player=self.player, opponent=self.opponent)
-        return list(
-            self.scope.of(met)
-            .order_by("-played_at", "-match")
-            .values_list(
-                "match_id",
-                "played_on",
-                "outcome",
-                "points_for",
-                "points_against",
-                "rules_name",
-            )
-        )
+        return self.scope.of(met).order_by("-played_at", "-match")
+
+    @cached_property
+    def _rows(self) -> list[tuple[str, dt.date, str]]:
+        """Return outcome, day and rules of every match, the newest first."""
+        return list(self._met.values_list("outcome", "played_on", "rules_name"))
 
     def _sums(self, one: models.Player, other: models.Player) -> dict[str, int]:
         met = models.Meeting.objects.filter(player=one, opponent=other)
@@ -163,7 +156,7 @@ class VersusPage:
         return {name: sums[f"sum_{name}"] or 0 for name in names}
 
     def _count(self, outcome: str) -> int:
-        return sum(row[2] == outcome for row in self._rows)
+        return sum(row[0] == outcome for row in self._rows)
 
     @property
     def won(self) -> int:
@@ -194,7 +187,7 @@ class VersusPage:
     def marks(self) -> str:
         """Return the last matches as marks, the newest last."""
         last = self._rows[:LAST]
-        return "".join(MARKS[Outcome(row[2])] for row in reversed(last))
+        return "".join(MARKS[Outcome(row[0])] for row in reversed(last))
 
     @cached_property
     def figures(self) -> list[Figure]:
@@ -207,7 +200,7 @@ class VersusPage:
             "gins": _("Gins"),
             "undercuts_made": _("Undercuts"),
         }
-        outcomes = [row[2] for row in self._rows]
+        outcomes = [row[0] for row in self._rows]
         runs = (longest(outcomes, each) for each in (Outcome.WON, Outcome.LOST))
         return [
             *(Figure(label, mine[k], theirs[k]) for k, label in labels.items()),
@@ -219,12 +212,13 @@ class VersusPage:
         """Return whether the record says anything."""
         return luck_or_skill(self.won, self.lost)
 
-    @property
+    @cached_property
     def last(self) -> list[Met]:
         """Return the last ten matches."""
+        names = ("match_id", "played_on", "points_for", "points_against", "outcome")
         return [
             Met(match, day(on), mine, theirs, outcome)
-            for match, on, outcome, mine, theirs, _rules in self._rows[:LAST]
+            for match, on, mine, theirs, outcome in self._met.values_list(*names)[:LAST]
         ]
 
     @property
@@ -234,11 +228,12 @@ class VersusPage:
 
     # In parts
 
-    def _parts(self, named: Sequence[tuple[str, str]]) -> list[Part]:
+    @staticmethod
+    def _parts(named: Iterable[tuple[str, str]]) -> list[Part]:
         """Return the record by what each match is called, the most played first."""
         counts: dict[str, Counter[str]] = {}
-        for name, outcome in named:
-            counts.setdefault(name, Counter())[outcome] += 1
+        for (name, outcome), count in Counter(named).items():
+            counts.setdefault(name, Counter())[outcome] += count
         ordered = sorted(counts.items(), key=lambda each: -each[1].total())
         return [
             Part(name, told[Outcome.WON], told[Outcome.LOST], told[Outcome.DRAWN])
@@ -248,14 +243,17 @@ class VersusPage:
     @property
     def by_rules(self) -> list[Part]:
         """Return the record by rules."""
-        return self._parts([(rules_called(row[5]), row[2]) for row in self._rows])
+        parts = self._parts((row[2], row[0]) for row in self._rows)
+        return [
+            dataclasses.replace(part, name=rules_called(part.name)) for part in parts
+        ]
 
     @property
     def by_season(self) -> list[Part]:
         """Return the record by season; nothing where there are no seasons."""
         if not self.scope.seasons:
             return []
-        return self._parts([(self._season(row[1]), row[2]) for row in self._rows])
+        return self._parts((self._season(row[1]), row[0]) for row in self._rows)
 
     def _season(self, on: dt.date) -> str:
         seasons = self.scope.seasons
