@@ -18,6 +18,7 @@ from games.club.pages.people import sorts_as
 
 Way = models.Night.Way
 Status = models.Match.Status
+AN_HOUR = 60
 #: So many other pairs are offered beside the next ones.
 MOST_OTHERS = 20
 
@@ -231,6 +232,8 @@ class NightPage:
         minutes = round((self.at - since).total_seconds() / 60)
         if minutes < 1:
             return _("%(name)s is just free") % said
+        if minutes >= AN_HOUR:
+            return _("%(name)s has waited over an hour") % said
         template = ngettext(
             "%(name)s has waited %(count)d minute",
             "%(name)s has waited %(count)d minutes",

@@ -14,7 +14,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import models
+from games import models, rules
 from games.books import lines
 from games.models.club import DAY_BEGINS
 from games.table.pages.board import Layout, name_size
@@ -93,12 +93,13 @@ def _over(match: models.Match) -> str:
 
 def _heads(page: SheetPage) -> list[Column]:
     """Return who plays, as the sheet's heads say it."""
+    captain = page.facts.arrangement == rules.Arrangement.THREE_CAPTAIN
     return [
         Column(
             names=head.names,
             score=head.score,
             games=tuple(points for points, _left, _closed in head.games),
-            mark=head.mark,
+            mark=_("box") if head.deals and captain else head.mark,
             deals=head.deals,
             behind=head.out,
             told=""
