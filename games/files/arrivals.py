@@ -58,7 +58,7 @@ def reason(error: acts.KnownOtherwiseError | rules.WrongFactsError) -> str:
 
 def told(arrival: acts.Arrival) -> Told:
     """Return what became of one match."""
-    names = " – ".join(seat.player.name for seat in arrival.match.seats.all())
+    names = " – ".join(seat.player.survivor.name for seat in arrival.match.seats.all())
     said = {
         acts.Came.NEW: _("imported"),
         acts.Came.KNOWN: _("was here already; nothing was changed"),

@@ -85,7 +85,7 @@ class HomePage:
         labels = {
             "standings": _("Standings"),
             "people": _("People"),
-            "nights": _("Game nights"),
+            "tonight": _("Tonight"),
             "season_list": _("Seasons"),
         }
         found = [
@@ -285,7 +285,7 @@ class LinksPage:
 
     def _line(self, link: models.ShareLink, match: models.Match) -> LinkLine:
         seats = match.seats.all()
-        names = " – ".join(seat.player.name for seat in seats)
+        names = " – ".join(seat.player.survivor.name for seat in seats)
         return LinkLine(
             link.pk,
             str(models.ShareLink.Kind(link.kind).label),
