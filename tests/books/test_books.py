@@ -238,7 +238,7 @@ any_step = st.one_of(
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(steps=st.lists(any_step, min_size=8, max_size=16))
+@given(steps=st.lists(any_step, min_size=6, max_size=12))
 def test_what_was_kept_step_by_step_is_what_a_rebuild_makes(
     kind: int, steps: list[tuple[Any, ...]]
 ) -> None:
