@@ -7,6 +7,7 @@ import datetime as dt
 import uuid
 from collections.abc import Sequence
 
+from django.db import transaction
 from django.test import Client
 
 from games import access, models, rules
@@ -119,7 +120,8 @@ def a_match(
         for number, facts in enumerate(hands, 1)
     )
     if hands:
-        refold(match, at + dt.timedelta(minutes=len(hands)))
+        with transaction.atomic():  # as an act does
+            refold(match, at + dt.timedelta(minutes=len(hands)))
     return match
 
 
