@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 # The first Python here that is new enough; PYTHON=... names another one.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-# As many workers as cores, but browsers are hungry.
-PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
+# As many workers as cores, but browsers are hungry; who is done takes from the others.
+PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo setup test test-postgres drill lint format messages lock bench clean

@@ -68,6 +68,7 @@ def _scores(page: Page) -> list[str]:
     return page.locator(".score").all_inner_texts()
 
 
+@pytest.mark.drill
 def test_a_captains_evening_to_its_end(phone: Page, thumb: Thumb) -> None:
     _met(phone, "Žofia", "Armen", "Liisa")
     expect(phone.get_by_role("radio", name="Three", exact=True)).to_be_checked()
@@ -147,6 +148,7 @@ def test_a_partners_evening_on_two_phones_at_once(
     assert axe(phone) == []
 
 
+@pytest.mark.drill
 def test_a_hollywood_match_to_the_grand_result(phone: Page, thumb: Thumb) -> None:
     match = _met(phone, "Anna", "Boris", preset="hollywood")
     thumb.open_sheet(match)
