@@ -1,8 +1,8 @@
 """Sums over any choice of results, asked of the database at the time.
 
-What ``games.books.totals`` keeps for seasons and for all time is added up here for a
-free range of evenings, for one arrangement, for some rules. It costs as much as there
-are results in the choice.
+What ``games.books.totals`` keeps for seasons and for all time is added up here: for a
+free range of evenings, for one arrangement, for some rules, and to make the kept sums
+anew. It costs as much as there are results in the choice.
 """
 
 from collections.abc import Iterable
@@ -12,9 +12,23 @@ from uuid import UUID
 from django.db.models import Count, F, Max, Q, QuerySet, Sum, Window
 from django.db.models.functions import RowNumber
 
-from games.books.totals import COUNTS, LAST, MARKS
 from games.models import Outcome, Result, Total
 
+#: What is added up as it stands in the results.
+COUNTS = (
+    "points_for",
+    "points_against",
+    "hands",
+    "hands_won",
+    "hands_lost",
+    "gins",
+    "undercuts_made",
+    "undercuts_suffered",
+    "shutouts_made",
+    "shutouts_suffered",
+)
+MARKS = {Outcome.WON: "w", Outcome.LOST: "l", Outcome.DRAWN: "d"}
+LAST = 5
 _ENDS = {"won": Outcome.WON, "lost": Outcome.LOST, "drawn": Outcome.DRAWN}
 
 

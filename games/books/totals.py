@@ -6,24 +6,9 @@ from uuid import UUID
 
 from django.db.models import F, QuerySet
 
+from games.books.spans import COUNTS, LAST, MARKS, added_up
 from games.models import Club, Outcome, Result, Season, Total
 
-#: What is added up as it stands in the results.
-COUNTS = (
-    "points_for",
-    "points_against",
-    "hands",
-    "hands_won",
-    "hands_lost",
-    "gins",
-    "undercuts_made",
-    "undercuts_suffered",
-    "shutouts_made",
-    "shutouts_suffered",
-)
-SUMS = ("played", "won", "lost", "drawn", *COUNTS)
-MARKS = {Outcome.WON: "w", Outcome.LOST: "l", Outcome.DRAWN: "d"}
-LAST = 5
 LOOKED_AT = 20
 
 
@@ -121,21 +106,10 @@ def computed(
         found = found.filter(player__in=list(players))
     if season is not None:
         found = found.filter(played_on__range=(season.first, season.last))
-    sums: dict[UUID, dict[str, int]] = {}
-    for result in found.iterator(chunk_size=2000):
-        kept = sums.setdefault(result.player_id, dict.fromkeys(SUMS, 0))
-        for name, count in _worth(result).items():
-            kept[name] += count
-    return [
-        Total(
-            club_id=club_id,
-            season=season,
-            player_id=player,
-            **kept,
-            **_form(season, player),
-        )
-        for player, kept in sums.items()
-    ]
+    made = added_up(found)
+    for total in made:
+        total.season = season
+    return made
 
 
 def rebuild_all(club: Club) -> None:

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from games import models
 from games.books import rule_names
-from games.books.totals import MARKS
+from games.books.spans import MARKS
 from games.club.pages.scope import Scope, day
 from games.rules import PRESETS
 
