@@ -153,7 +153,6 @@ def test_oklahoma_takes_limit_and_doubling_from_the_upcard() -> None:
     ("said", "sentence"),
     [
         ({"knocker_cards": ANNS[:-3]}, "A hand is ten cards; these are 9."),
-        ({"knocker_cards": ""}, "The melds of the knocker are missing"),
         ({"knocker_cards": ANNS.replace("3d", "7s")}, "7s is there twice."),
         ({"opponent_cards": BOBS.replace("Ah", "7s")}, "7♠\ufe0e is in both hands."),
         ({"opponent_cards": BOBS.replace("Ah", "1h")}, '"1h" is none.'),
@@ -259,11 +258,23 @@ def test_cards_of_the_knocker_that_are_no_melds_are_named(table: Table) -> None:
 
 
 def test_the_defender_alone_is_counted_without_lay_offs(table: Table) -> None:
-    answer = table.get(who="0", only="opponent", opponent_cards=BOBS)
+    page = table.page(who="0", only="opponent", opponent_cards=BOBS)
 
-    page = Page(answer)
-    assert answer.status_code == 422
-    assert "The melds of the knocker are missing" in page.words
+    assert "Bob holds 25 before anything is laid off." in page.words
+    entry = Page(table.ann.get(page.links["Use this count"]))
+    assert entry.field("opponent_deadwood")["value"] == "25"
+    assert "With the cards" not in entry.words
+    entry.form("Save hand 1").post(table.ann, deadwood="3")
+    assert table.hands[0].cards is None
+
+
+def test_one_hand_that_cannot_knock_says_why() -> None:
+    table = Table(house=rules.PRESETS["classic"]._replace(knock_limit=0))
+
+    page = table.laid(only="knocker")
+
+    assert "Ann cannot knock with 3; only gin ends this hand." in page.words
+    assert "Use this count" not in page.links
 
 
 # As laid on the table

@@ -46,10 +46,13 @@ class LaidPage:
 
     @cached_property
     def call(self) -> rules.Call:
-        """Return how the hand ended: a big gin where eleven cards were shown."""
-        if self._own.cards is None:
-            return rules.Call.KNOCK
-        return rules.call_of(self.facts)
+        """Return how the hand ended: a big gin where eleven cards were shown.
+
+        Where nothing of the knocker is known, nothing can be laid off, as on a gin.
+        """
+        if self._own.cards is not None:
+            return rules.call_of(self.facts)
+        return rules.Call.GIN if self._own.melds is None else rules.Call.KNOCK
 
     @cached_property
     def wrong(self) -> rules.WrongFactsError | None:
@@ -177,24 +180,20 @@ class LaidPage:
 
     # What it comes to
 
-    @property
+    @cached_property
     def refusal(self) -> str:
         """Return why this cannot be saved, as a sentence; blank where it can."""
         if self.wrong is not None:
             return words.refusal(self.wrong)
-        if self.whole and self.scored.refusal is not None:
-            return words.refusal(self.scored.refusal)
-        own = self.table.knocker if self.table else None
-        limit = rules.knock_limit(self.page.rules, self.entry.upcard)
-        if own is not None and not self.whole and own.deadwood > limit:
-            return _(
-                "%(player)s cannot knock with %(deadwood)s; the limit is %(limit)s."
-            ) % {
-                "player": self.page.names[self.entry.who],
-                "deadwood": own.deadwood,
-                "limit": limit,
-            }
-        return ""
+        if self.table is None or self.table.knocker is None:
+            return ""
+        # Whatever the other is left with: may he knock?
+        asked = self.scored if self.whole else self._build(self._against_nothing)
+        return "" if asked.refusal is None else words.refusal(asked.refusal)
+
+    @property
+    def _against_nothing(self) -> rules.Hand:
+        return self.counted._replace(opponent_deadwood=0)
 
     @property
     def sentence(self) -> str:
@@ -207,6 +206,8 @@ class LaidPage:
             name, layout = names[self.entry.who], self.table.knocker
         elif self.table is not None and self.table.defender is not None:
             said = _("%(name)s is left with %(count)s.")
+            if self._own.melds is None:
+                said = _("%(name)s holds %(count)s before anything is laid off.")
             name, layout = names[self.entry.other], self.table.defender
         else:
             return ""
@@ -267,11 +268,10 @@ class LaidPage:
         """Return where the other count is typed, where only one hand was shown."""
         fields = [
             *shown.hidden(self.entry),
-            *((k, v) for k, v in self.hidden if k in _HALF),
-            *shown.fields(self.facts).items(),
+            *((name, value) for name, value in self.hidden if name in _HALF),
         ]
-        if self._own.cards is None and self._own.melds is None:
-            fields = [pair for pair in fields if pair[0] not in ("opponent_cards",)]
+        if self.call is not rules.Call.GIN:
+            fields += shown.fields(self.facts).items()
         return f"{self.entry.action}?{urlencode(fields)}"
 
     def _at(self, facts: rules.Hand, **more: str) -> str:
