@@ -53,3 +53,10 @@ def _variations(house: rules.Rules) -> list[str]:
         gettext("three columns"): house.columns > 1,
     }
     return [words for words, holds in said.items() if holds]
+
+
+def rules_called(name: str) -> str:
+    """Return what rules are called, from what a result keeps of them."""
+    if name in PRESET_NAMES:
+        return preset_name(name)
+    return name or gettext("Our rules")

@@ -7,9 +7,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games import models, rules
+from games.books.luck import luck_or_skill
 from games.club.acts import seasons
 from games.club.pages.player import PlayerPage
-from games.club.pages.versus import VersusPage, luck_or_skill
+from games.club.pages.versus import VersusPage
 from games.table.acts import matches
 from tests.club.test_standings import DAY, TODAY, won
 from tests.factories import ANN, DEAD, EVENING, a_match, knock, points

@@ -8,41 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games import models
+from games.books.numbers import NOTHING, Number, percent, signed
 
-Number = int | Fraction
-NOTHING = "–"
 Ranking = models.Ranking
-
-
-def percent(part: int, whole: int) -> str:
-    """Return a share in percent; a dash of nothing.
-
-    >>> percent(15, 19), percent(0, 0)
-    ('79 %', '–')
-    """
-    if not whole:
-        return NOTHING
-    return _("%(number)s %%") % {"number": rounded(Fraction(100 * part, whole))}
-
-
-def rounded(number: Number) -> int:
-    """Return the nearest whole number, halves away from zero.
-
-    >>> rounded(Fraction(5, 2)), rounded(Fraction(-5, 2)), rounded(3)
-    (3, -3, 3)
-    """
-    up = int(abs(Fraction(number)) + Fraction(1, 2))
-    return up if number > 0 else -up
-
-
-def signed(number: Number) -> str:
-    """Return a difference with its sign.
-
-    >>> signed(183), signed(Fraction(-46)), signed(Fraction(1, 3))
-    ('+183', '−46', '0')
-    """
-    whole = rounded(number)
-    return f"{whole:+d}".replace("-", "−") if whole else "0"
 
 
 def streak(length: int) -> str:

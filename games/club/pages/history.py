@@ -20,7 +20,7 @@ from django.utils.translation import ngettext
 
 from games import models, rules
 from games.books import rule_names, sheets
-from games.club.pages.scope import Choice, Kinds, Scope
+from games.books.scope import Choice, Kinds, Scope
 
 A_PAGE = 20
 #: Counting further would cost more than the number is worth.

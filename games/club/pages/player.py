@@ -2,7 +2,6 @@
 
 import dataclasses
 import datetime as dt
-import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -13,14 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models
-from games.club.pages.columns import NOTHING, percent, signed
-from games.club.pages.scope import day
+from games.books.numbers import NOTHING, percent, signed
+from games.books.rates import Rate
+from games.books.rule_names import rules_called
+from games.books.scope import day
 from games.club.pages.standings import StandingsPage, record
-from games.club.pages.versus import rules_called
 
 LAST = 10
-#: So many standard errors hold 95 of 100.
-SURE = 1.96
 Outcome = models.Outcome
 
 
@@ -31,46 +29,6 @@ class Figure:
     label: str
     number: str
     below: str
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Rate:
-    """A share with the count that it comes from, and how far it can be trusted."""
-
-    label: str
-    part: int
-    whole: int
-
-    @property
-    def count(self) -> str:
-        """Return the count: *75 of 154*."""
-        return _("%(part)s of %(whole)s") % {"part": self.part, "whole": self.whole}
-
-    @property
-    def share(self) -> str:
-        """Return the share; a dash of nothing."""
-        return percent(self.part, self.whole)
-
-    @property
-    def range(self) -> str:
-        """Return between what the true share lies, 95 times of 100."""
-        if not self.whole:
-            return NOTHING
-        low, high = likely(self.part, self.whole)
-        return f"{round(100 * low)}–{round(100 * high)}"
-
-
-def likely(part: int, whole: int) -> tuple[float, float]:
-    """Return Wilson's range for a share.
-
-    >>> [round(100 * each) for each in likely(75, 154)]
-    [41, 57]
-    """
-    share, square = part / whole, SURE**2
-    middle = (share + square / (2 * whole)) / (1 + square / whole)
-    spread = math.sqrt(share * (1 - share) / whole + square / (4 * whole**2))
-    half = SURE * spread / (1 + square / whole)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

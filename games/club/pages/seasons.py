@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models
-from games.club.pages.scope import day
+from games.books.scope import day
 
 
 class SeasonLine:

@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from games import models
 from games.books import spans
+from games.books.scope import Choice, Kinds, Scope
 from games.club.pages.columns import COLUMNS, ONLY_RANKED, RANKED_BY, Column, Number
-from games.club.pages.scope import Choice, Kinds, Scope
 
 NAME, UP, DOWN = "name", "up", "down"
 ALL_COLUMNS = "all"

@@ -2,11 +2,8 @@
 
 import dataclasses
 import datetime as dt
-import math
-import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from functools import cached_property
 from uuid import UUID
 
@@ -15,16 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models
-from games.books import rule_names
+from games.books.luck import longest, luck_or_skill
+from games.books.rule_names import rules_called
+from games.books.scope import Scope, day
 from games.books.spans import MARKS
-from games.club.pages.scope import Scope, day
-from games.rules import PRESETS
 
 LAST = 10
-#: From so many decided matches on a bell curve is as good as counting.
-MANY = 500
-#: Below so many decided matches nothing can be told.
-FEW = 20
 Outcome = models.Outcome
 
 
@@ -56,70 +49,6 @@ class Part:
     mine: int
     theirs: int
     drawn: int
-
-
-def chance(won: int, lost: int) -> float:
-    """Return how often two equal players come out so far apart, or further.
-
-    >>> chance(4, 2), chance(3, 3)
-    (0.6875, 1.0)
-    """
-    count, less = won + lost, min(won, lost)
-    if won == lost:
-        return 1.0
-    if count < MANY:
-        ways = sum(math.comb(count, k) for k in range(less + 1))
-        return float(Fraction(2 * ways, 2**count))
-    spread = math.sqrt(count) / 2
-    return 2 * statistics.NormalDist(count / 2, spread).cdf(less + 0.5)
-
-
-def luck_or_skill(won: int, lost: int) -> str:
-    """Return in words whether a record says anything; drawn matches say nothing."""
-    count = won + lost
-    if not count:
-        return _("No match between them was won yet.")
-    if won == lost:
-        return _("They are level: nothing speaks for either.")
-    odds = chance(won, lost)
-    said = {"more": max(won, lost), "less": min(won, lost)}
-    times = round(100 * odds)
-    if odds == 1:
-        text = _("Two equal players always come out as far apart, or further.")
-    elif times:
-        text = _(
-            "Two equal players would come out %(more)s to %(less)s or further apart "
-            "in %(times)s of 100 such series."
-        )
-    else:
-        text = _(
-            "Two equal players would come out %(more)s to %(less)s or further apart "
-            "in less than one of 100 such series."
-        )
-    return text % (said | {"times": times}) + " " + _what_it_says(count, odds)
-
-
-def _what_it_says(count: int, odds: float) -> str:
-    if odds < 0.01:
-        return _("That is skill.")
-    if odds < 0.05:
-        return _("That is hardly luck alone.")
-    if count < FEW:
-        return _("Too few matches to tell.")
-    return _("Luck alone can do that.")
-
-
-def longest(outcomes: Iterable[str], wanted: str) -> int:
-    """Return the longest run of one outcome.
-
-    >>> longest(["won", "lost", "won", "won"], "won")
-    2
-    """
-    best = run = 0
-    for outcome in outcomes:
-        run = run + 1 if outcome == wanted else 0
-        best = max(best, run)
-    return best
 
 
 class VersusPage:
@@ -259,10 +188,3 @@ class VersusPage:
         seasons = self.scope.seasons
         found = (each.name for each in seasons if each.first <= on <= each.last)
         return next(found, _("Outside every season"))
-
-
-def rules_called(name: str) -> str:
-    """Return what rules are called, from what a result keeps of them."""
-    if name in PRESETS:
-        return rule_names.preset_name(name)
-    return name or _("Our rules")

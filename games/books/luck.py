@@ -1,0 +1,77 @@
+"""Luck or skill: what a record of two says, and streaks."""
+
+import math
+import statistics
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+#: From so many decided matches on a bell curve is as good as counting.
+MANY = 500
+#: Below so many decided matches nothing can be told.
+FEW = 20
+
+
+def chance(won: int, lost: int) -> float:
+    """Return how often two equal players come out so far apart, or further.
+
+    >>> chance(4, 2), chance(3, 3)
+    (0.6875, 1.0)
+    """
+    count, less = won + lost, min(won, lost)
+    if won == lost:
+        return 1.0
+    if count < MANY:
+        ways = sum(math.comb(count, k) for k in range(less + 1))
+        return float(Fraction(2 * ways, 2**count))
+    spread = math.sqrt(count) / 2
+    return 2 * statistics.NormalDist(count / 2, spread).cdf(less + 0.5)
+
+
+def luck_or_skill(won: int, lost: int) -> str:
+    """Return in words whether a record says anything; drawn matches say nothing."""
+    count = won + lost
+    if not count:
+        return _("No match between them was won yet.")
+    if won == lost:
+        return _("They are level: nothing speaks for either.")
+    odds = chance(won, lost)
+    said = {"more": max(won, lost), "less": min(won, lost)}
+    times = round(100 * odds)
+    if odds == 1:
+        text = _("Two equal players always come out as far apart, or further.")
+    elif times:
+        text = _(
+            "Two equal players would come out %(more)s to %(less)s or further apart "
+            "in %(times)s of 100 such series."
+        )
+    else:
+        text = _(
+            "Two equal players would come out %(more)s to %(less)s or further apart "
+            "in less than one of 100 such series."
+        )
+    return text % (said | {"times": times}) + " " + _what_it_says(count, odds)
+
+
+def _what_it_says(count: int, odds: float) -> str:
+    if odds < 0.01:
+        return _("That is skill.")
+    if odds < 0.05:
+        return _("That is hardly luck alone.")
+    if count < FEW:
+        return _("Too few matches to tell.")
+    return _("Luck alone can do that.")
+
+
+def longest(outcomes: Iterable[str], wanted: str) -> int:
+    """Return the longest run of one outcome.
+
+    >>> longest(["won", "lost", "won", "won"], "won")
+    2
+    """
+    best = run = 0
+    for outcome in outcomes:
+        run = run + 1 if outcome == wanted else 0
+        best = max(best, run)
+    return best
