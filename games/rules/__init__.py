@@ -4,7 +4,7 @@ Standard library only: no framework, no clock, no chance. ``rules.score(match)``
 the door; a refusal is a `WrongFactsError` with a sentence fit to show a player.
 """
 
-from games.rules import cards, names, stakes
+from games.rules import cards, names, odds, stakes
 from games.rules.choices import (
     AceUpcard,
     BoxesCount,
@@ -156,6 +156,7 @@ __all__ = [
     "least_deadwood",
     "named",
     "names",
+    "odds",
     "partners",
     "preset_of",
     "score",
