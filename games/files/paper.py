@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from games import models
 from games.books import rule_names
-from games.table.pages.board import Layout
+from games.books.layouts import Layout
 from games.table.pages.sheet import SheetPage
 
 

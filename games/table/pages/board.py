@@ -5,41 +5,18 @@ turns the sheet: there the columns are the three games, and the people stand lef
 """
 
 import dataclasses
-import enum
 from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.table.pages import words
+from games.books import hand_words
+from games.books.layouts import Layout, layout_of
 
 Result = rules.Result
 #: Longest runs of letters that the large sizes of a name hold.
 LONG_NAME, VERY_LONG_NAME = 12, 24
-
-
-class Layout(enum.StrEnum):
-    """How a sheet is ruled."""
-
-    TWO = "two"
-    THREE = "three"
-    ROUNDS = "rounds"
-    TABLES = "tables"
-    HOLLYWOOD = "hollywood"
-
-
-def layout_of(match: rules.Match) -> Layout:
-    """Return how the sheet of a match is ruled."""
-    if match.rules.columns > 1:
-        return Layout.HOLLYWOOD
-    if match.arrangement == rules.Arrangement.TWO:
-        return Layout.TWO
-    if match.arrangement != rules.Arrangement.FOUR_PARTNERS:
-        return Layout.THREE
-    if match.rules.team_scoring == rules.TeamScoring.NET_PER_ROUND:
-        return Layout.ROUNDS
-    return Layout.TABLES
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,7 +235,7 @@ class _Ruled:
         return Cell("gain", name, line.points, self._how(line, hand), running)
 
     def _how(self, line: rules.Line, hand: models.Hand) -> str:
-        return words.how(line, self.match.players, self.match.rules, hand.upcard)
+        return hand_words.how(line, self.match.players, self.match.rules, hand.upcard)
 
     # One column a team
 

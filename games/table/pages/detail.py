@@ -11,8 +11,9 @@ from django.utils.translation import ngettext
 
 from games import models, rules
 from games.books import rule_names, sheets
+from games.books.layouts import Layout
 from games.table.pages import effects, words
-from games.table.pages.board import Layout, Row
+from games.table.pages.board import Row
 from games.table.pages.sheet import SheetPage
 
 Act = models.Revision.Act

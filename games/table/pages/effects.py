@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from games import rules
 from games.books import sheets
+from games.books.verdict import Verdict, ordinal
 from games.table.pages import follow
 from games.table.pages.sheet import SheetPage
-from games.table.pages.verdict import Verdict, ordinal
 
 
 def seal(facts: rules.Hand) -> str:

@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import rules
+from games.books.layouts import Layout
 from games.table.pages import follow, seats, twin, words
-from games.table.pages.board import Layout, name_size
+from games.table.pages.board import name_size
 from games.table.pages.sheet import SheetPage
 
 KNOCK, POINTS, DRAW = "knock", "points", "draw"

@@ -3,9 +3,10 @@
 from django.utils.translation import gettext as _
 
 from games import rules
+from games.books import hand_words
+from games.books.layouts import Layout, layout_of
+from games.books.verdict import ordinal
 from games.table.pages import words
-from games.table.pages.board import Layout, layout_of
-from games.table.pages.verdict import ordinal
 
 
 def standing(
@@ -92,4 +93,4 @@ def dealers(
     if seating is None:
         return []
     template = words.DEALS_AGAIN if again else words.DEALS_NEXT
-    return [words.plain(template, {"dealer": match.players[seating.dealer]})]
+    return [hand_words.plain(template, {"dealer": match.players[seating.dealer]})]

@@ -16,8 +16,9 @@ from django.utils.translation import ngettext
 
 from games import models, rules
 from games.books import lines
+from games.books.layouts import Layout
 from games.models.club import DAY_BEGINS
-from games.table.pages.board import Layout, name_size
+from games.table.pages.board import name_size
 from games.table.pages.sheet import SheetPage, whole_matches
 
 A_PAGE = 4

@@ -10,10 +10,11 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.books import rule_names, sheets
+from games.books import hand_words, rule_names, sheets
+from games.books.layouts import Layout, layout_of
+from games.books.verdict import Verdict
 from games.table.pages import cards, follow, money, seats, words
-from games.table.pages.board import Board, Layout, board, layout_of, name_size
-from games.table.pages.verdict import Verdict
+from games.table.pages.board import Board, board, name_size
 
 State = models.Hand.State
 
@@ -298,7 +299,7 @@ class SheetPage:
     @property
     def doubles(self) -> bool:
         """Return whether the hand to come counts double."""
-        return words.doubled(self.rules, self.upcard)
+        return hand_words.doubled(self.rules, self.upcard)
 
     # The sheet itself
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import rules
-from games.books import sheets
+from games.books import hand_words, sheets
 from games.table.pages import follow, words
 from games.table.pages.sheet import SheetPage
 
@@ -50,8 +50,8 @@ def script(
         "bigGin": house.big_gin_bonus,
         "undercut": house.undercut_bonus,
         "tieScores": house.tie == rules.Tie.UNDERCUT,
-        "times": 2 if words.doubled(house, upcard) else 1,
-        "twice": words.TWICE,
+        "times": 2 if hand_words.doubled(house, upcard) else 1,
+        "twice": hand_words.TWICE,
         "say": {result: _(text) for result, text in words.HAND.items()},
         "refuse": _refusals(page, (who, other), common),
         "missing": _("A number is still missing."),
@@ -117,7 +117,7 @@ def _outcomes(
             Result.UNDERCUT: house.undercut_boxes,
         },
         "extraTimes": 2
-        if house.double_extra_boxes and words.doubled(house, common.upcard)
+        if house.double_extra_boxes and hand_words.doubled(house, common.upcard)
         else 1,
         "winners": [_outcome(page, seat, common) for seat in seats],
     }

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from games import rules
+from games.books import hand_words
 from games.table.pages import cards
 
 Result = rules.Result
@@ -29,16 +30,6 @@ HAND = {
     Result.TIE: gettext_noop("%(kd)s against %(od)s: a tie, nobody scores."),
     Result.DRAW: gettext_noop("Dead hand: nobody scores."),
     Result.POINTS: gettext_noop("*%(winner)s +%(points)s*, counted at the table"),
-}
-
-HOW = {
-    Result.KNOCK: gettext_noop("knock %(kd)s–%(od)s"),
-    Result.GIN: gettext_noop("gin, %(od)s"),
-    Result.BIG_GIN: gettext_noop("big gin, %(od)s"),
-    Result.UNDERCUT: gettext_noop("undercut %(kd)s–%(od)s"),
-    Result.TIE: gettext_noop("tie %(kd)s–%(od)s"),
-    Result.DRAW: gettext_noop("Dead hand"),
-    Result.POINTS: gettext_noop("counted at the table"),
 }
 
 TO_GO = gettext_noop("%(winner)s %(score)s, %(left)s to go. %(dealer)s deals next.")
@@ -60,11 +51,6 @@ def say(template: str, values: Mapping[str, object]) -> SafeString:
     return mark_safe("".join(filled))  # noqa: S308  # every part was escaped above
 
 
-def plain(template: str, values: Mapping[str, object]) -> str:
-    """Return a template translated and filled, without its stars."""
-    return "".join(part % values for part in gettext(template).split("*"))
-
-
 def refusal(error: rules.WrongFactsError) -> str:
     """Return why the rules refuse something, in the reader's language."""
     values = dict(error.values)
@@ -78,46 +64,6 @@ def refusal(error: rules.WrongFactsError) -> str:
 _CARDS = {"card", "cards"}
 
 
-def gin_bonus(house: rules.Rules, result: rules.Result) -> int:
-    """Return what comes on top of the other's deadwood."""
-    if result == Result.BIG_GIN and house.big_gin_bonus is not None:
-        return house.big_gin_bonus
-    return house.gin_bonus
-
-
-def hand_values(
-    line: rules.Line, names: tuple[str, ...], house: rules.Rules
-) -> dict[str, object]:
-    """Return what goes into the sentence of a hand."""
-    kd, od = _counts(line)
-    undercut = line.result == Result.UNDERCUT
-    return {
-        "knocker": "" if line.knocker is None else names[line.knocker],
-        "winner": "" if line.winner is None else names[line.winner],
-        "kd": kd,
-        "od": od,
-        "gap": kd - od,
-        "points": line.points,
-        "bonus": house.undercut_bonus if undercut else gin_bonus(house, line.result),
-    }
-
-
-def _counts(line: rules.Line) -> tuple[int, int]:
-    """Return the knocker's count, then the other's."""
-    if line.deadwood is None or line.knocker is None:
-        return 0, 0
-    first, second = line.deadwood
-    return (first, second) if line.players[0] == line.knocker else (second, first)
-
-
-def doubled(house: rules.Rules, upcard: int | None) -> bool:
-    """Return whether a spade upcard doubles the hand."""
-    return house.spades_double and upcard is not None and rules.cards.is_spade(upcard)
-
-
-TWICE = " × 2"
-
-
 def hand(
     line: rules.Line,
     names: tuple[str, ...],
@@ -127,23 +73,11 @@ def hand(
     """Return the sentence of a hand: *Gin: Anna +46 (21 + 25)*."""
     if line.result == Result.AFTER_END:
         return SafeString(gettext("After the end: kept, not scored."))
-    said = say(HAND[line.result], hand_values(line, names, house))
-    twice = line.knocker is not None and line.points and doubled(house, upcard)
-    return format_html("{}{}", said, TWICE) if twice else said
-
-
-def how(
-    line: rules.Line,
-    names: tuple[str, ...],
-    house: rules.Rules,
-    upcard: int | None = None,
-) -> str:
-    """Return how a hand went, in few words: *knock 4–20*."""
-    if line.result == Result.AFTER_END:
-        return gettext("after the end")
-    said = plain(HOW[line.result], hand_values(line, names, house))
-    twice = line.knocker is not None and line.points and doubled(house, upcard)
-    return f"{said} ×2" if twice else said
+    said = say(HAND[line.result], hand_words.hand_values(line, names, house))
+    twice = (
+        line.knocker is not None and line.points and hand_words.doubled(house, upcard)
+    )
+    return format_html("{}{}", said, hand_words.TWICE) if twice else said
 
 
 def minutes(count: int) -> str:

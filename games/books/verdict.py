@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import rules
-from games.table.pages.board import Layout, layout_of
+from games.books.layouts import Layout, layout_of
 
 Result, Status = rules.Result, rules.Status
 
