@@ -8,4 +8,5 @@ urlpatterns = [
     path("", include("games.files.urls")),
     path("", include("games.table.urls")),
     path("", include("games.club.urls")),
+    path("", include("games.stats.urls")),
 ]

@@ -307,7 +307,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", "blob:"],  # a chart becomes a picture as a blob
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],

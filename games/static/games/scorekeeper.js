@@ -522,12 +522,22 @@
     if (target.matches?.("[data-select]")) target.select();
   });
 
+  // Charts: what draws them comes with the first one.
+  const charts = (box) => {
+    if (!box || one("script[data-drawing]")) return;
+    const script = document.createElement("script");
+    script.src = box.dataset.charts;
+    script.dataset.drawing = "";
+    document.head.append(script);
+  };
+
   const begin = (root) => {
     const page = root.matches?.("#page, #sheet") ? root : one("#page", root) || root;
     all("[data-start]", page).forEach(start);
     all(".entry-form", page).forEach(entry);
     all("[data-cards]", page).forEach(cardTable);
     share(page);
+    charts(one("[data-chart]", page));
     all("[data-come-back]", page).forEach((link) => (link.search = `?next=${encodeURIComponent(location.pathname + location.search)}`));
     all("form[data-zone]", page).forEach((form) => (one("[name=time_zone]", form).value = Intl.DateTimeFormat().resolvedOptions().timeZone || ""));
     awake();

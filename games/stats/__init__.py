@@ -1,0 +1,1 @@
+"""Stats: the history in pictures."""

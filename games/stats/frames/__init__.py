@@ -1,0 +1,1 @@
+"""From values to documented tables; no Django."""

@@ -1,0 +1,135 @@
+"""A chart as a page prints it: a finding, a figure, its numbers."""
+
+import dataclasses
+import enum
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+#: A longer table is folded.
+MOST_ROWS = 10
+
+
+class Kind(enum.StrEnum):
+    """How a column is set; the value is its class."""
+
+    TEXT = "words"
+    NUMBER = "figures"
+    SECOND = "second"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Column:
+    """One column of the numbers.
+
+    Attributes:
+        label: Its head.
+        kind: How it is set.
+        say: How a value is written on the page; None is always a dash.
+    """
+
+    label: str
+    kind: Kind = Kind.NUMBER
+    say: Callable[[Any], str] = str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell as the page prints it."""
+
+    kind: Kind
+    text: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Table:
+    """The numbers of a chart; the first column names the row.
+
+    Attributes:
+        columns: Heads.
+        rows: Values, plain: whole numbers, shares, texts, None. So they go out as CSV.
+        note: A line below.
+    """
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Any]]
+    note: str = ""
+
+    @property
+    def body(self) -> list[list[Cell]]:
+        """Return the rows as they are printed."""
+        return [
+            [
+                Cell(column.kind, "–" if value is None else column.say(value))
+                for column, value in zip(self.columns, row, strict=True)
+            ]
+            for row in self.rows
+        ]
+
+    @property
+    def folded(self) -> str:
+        """Return what opens a long table; nothing for one that stands open."""
+        count = len(self.rows)
+        if count <= MOST_ROWS:
+            return ""
+        return _("All %(count)s in numbers") % {"count": number_word(count)}
+
+
+def number_word(count: int) -> str:
+    """Return a small number as a word, a large one as digits."""
+    words = {11: _("eleven"), 12: _("twelve")}
+    return words.get(count, str(count))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Legend:
+    """One entry of the key over stacked bars; ``swatch`` is its class."""
+
+    swatch: str
+    label: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """One chart.
+
+    Attributes:
+        key: Its name in addresses and ids, unique on its page.
+        title: The heading.
+        finding: What the chart shows, one sentence or two; also its text for readers
+            who do not see it.
+        figure: Plain values, as ``style.as_json`` makes them.
+        table: Its numbers.
+        csv: Address of its numbers as CSV; blank where there is none.
+        how: How it is counted, opened by a tap; blank where that needs no words.
+        legend: The key, where bars are stacked.
+        shown: Whether the numbers stand below it; False where one table of the page
+            has them all.
+    """
+
+    key: str
+    title: str
+    finding: str
+    figure: dict[str, Any]
+    table: Table
+    csv: str = ""
+    how: Sequence[str] = ()
+    legend: Sequence[Legend] = ()
+    shown: bool = True
+
+    @property
+    def box(self) -> str:
+        """Return the id of the box that it is drawn in."""
+        return f"chart-{self.key}"
+
+    @property
+    def data(self) -> str:
+        """Return the id of the script that carries the figure."""
+        return f"figure-{self.key}"
+
+
+def hands_word(count: int) -> str:
+    """Return a number of hands in words."""
+    return ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}
