@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from games.books import totals
+from games.books import state, totals
 from games.models import Club, Match, Meeting, Player, Result, Seat
 
 
@@ -25,6 +25,8 @@ def hand_over(before: Player, after: Player, matches: QuerySet[Match]) -> None:
     Meeting.objects.filter(player=before, match__in=chosen).update(player=after)
     Meeting.objects.filter(opponent=before, match__in=chosen).update(opponent=after)
     totals.rebuild_of(after.club, {before.pk, after.pk})
+    moved = Result.objects.filter(player=after, match__in=chosen).order_by("played_at")
+    state.changed(after.club_id, moved.values_list("played_at", flat=True)[:1])
 
 
 def written(people: Iterable[UUID]) -> QuerySet[Match]:

@@ -7,8 +7,8 @@ changed it. Nothing here is the truth: everything can be burned and made anew.
 from collections.abc import Iterable
 
 from games import rules
-from games.books import results, sheets, totals
-from games.models import Club, Match, Meeting, Result, Season, Total
+from games.books import ratings, results, sheets, state, totals
+from games.models import Club, Match, Meeting, RatingPoint, Result, Season, Total
 
 
 def post(match: Match, facts: rules.Match, sheet: rules.Sheet) -> None:
@@ -33,10 +33,14 @@ def post(match: Match, facts: rules.Match, sheet: rules.Sheet) -> None:
     Result.objects.bulk_create(after)
     Meeting.objects.bulk_create(meetings)
     totals.move(match.club_id, before, after)
+    state.changed(match.club_id, [each.played_at for each in (*before, *after)])
 
 
 def rebuild(club: Club) -> None:
-    """Burn a club's books and make them anew from the hands."""
+    """Burn a club's books and make them anew from the hands, in one transaction.
+
+    Ratings follow by `games.books.ratings.catch_up`.
+    """
     Club.objects.select_for_update().get(pk=club.pk)
     Result.objects.filter(club=club).delete()
     Meeting.objects.filter(club=club).delete()
@@ -46,6 +50,9 @@ def rebuild(club: Club) -> None:
         Result.objects.bulk_create(made)
         Meeting.objects.bulk_create(meetings)
     totals.rebuild_all(club)
+    moments = Result.objects.filter(club=club).order_by("played_at")
+    state.changed(club.pk, moments.values_list("played_at", flat=True)[:1])
+    RatingPoint.objects.filter(club=club).delete()
 
 
 def ended(club: Club) -> Iterable[Match]:
@@ -82,7 +89,7 @@ def differences(club: Club) -> list[str]:
                 found.append(f"meeting in match {match.pk}, {each.player_id}")
     found += [f"result without its match {key[0]}" for key in stored]
     found += [f"meeting without its match {key[0]}" for key in met]
-    return found + _wrong_totals(club)
+    return found + _wrong_totals(club) + _wrong_ratings(club)
 
 
 def _wrong_totals(club: Club) -> list[str]:
@@ -98,6 +105,24 @@ def _wrong_totals(club: Club) -> list[str]:
                 found.append(f"total of {total.player_id} in {season or 'all time'}")
         found += [f"total of nobody: {player}" for player in kept]
     return found
+
+
+def _wrong_ratings(club: Club) -> list[str]:
+    """Return where ratings differ that are said to be well."""
+    since = state.of(club.pk).ratings_from
+    points = RatingPoint.objects.filter(club=club)
+    kept = {
+        (each.match_id, each.player_id): (each.mu, each.sigma)
+        for each in points.iterator()
+        if since is None or each.played_at < since
+    }
+    found = [
+        f"rating of {row.player} after match {row.match}"
+        for row, has in ratings.computed(club)
+        if (since is None or row.played_at < since)
+        and kept.pop((row.match, row.player), None) != tuple(has)
+    ]
+    return found + [f"rating of nobody after match {match}" for match, _who in kept]
 
 
 def _told(row: Result | Meeting | Total) -> dict[str, object]:

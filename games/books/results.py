@@ -1,9 +1,9 @@
 """What an ended match was for each of its players."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from games import models, rules
+from games.books import tallies
 from games.models import Outcome
 
 _ENDED = (rules.Status.FINISHED, rules.Status.CONCEDED)
@@ -36,7 +36,8 @@ def of_match(
         "played_at": match.started_at,
     }
     totals = _by_seat(facts, sheet)
-    counts = [_counts(sheet, seat.position) for seat in seats]
+    sides = [seat.side for seat in seats]
+    counts = [tallies.of_seat(facts, sheet, sides, seat.position) for seat in seats]
     results, meetings = [], []
     for seat, counted in zip(seats, counts, strict=True):
         others = [each for each in seats if each.side != seat.side]
@@ -123,38 +124,6 @@ def _between(sheet: rules.Sheet, seat: models.Seat, other: models.Seat) -> Outco
         if mine != theirs:
             return Outcome.WON if mine > theirs else Outcome.LOST
     return Outcome.DRAWN
-
-
-def _counts(sheet: rules.Sheet, seat: int) -> dict[str, int]:
-    """Return what one seat did in the hands that it played."""
-    counted: Counter[str] = Counter(
-        kind for line in sheet.hands for kind in _kinds(line, seat)
-    )
-    return {name: counted[name] for name in _COUNTED}
-
-
-_COUNTED = (
-    "hands",
-    "hands_won",
-    "hands_lost",
-    "gins",
-    "undercuts_made",
-    "undercuts_suffered",
-)
-
-
-def _kinds(line: rules.Line, seat: int) -> Iterator[str]:
-    """Yield what a hand counts as for a seat; dead hands count as played."""
-    if seat not in line.players or line.result is rules.Result.AFTER_END:
-        return
-    yield "hands"
-    won = line.winner == seat
-    if line.winner is not None:
-        yield "hands_won" if won else "hands_lost"
-    if won and line.result in (rules.Result.GIN, rules.Result.BIG_GIN):
-        yield "gins"
-    if line.result is rules.Result.UNDERCUT:
-        yield "undercuts_made" if won else "undercuts_suffered"
 
 
 def _shutouts(

@@ -1,6 +1,14 @@
 """Floor 2: what people wrote down, as tables and constraints."""
 
-from games.models.books import Counts, Meeting, Outcome, Result, Total
+from games.models.books import (
+    Books,
+    Counts,
+    Meeting,
+    Outcome,
+    RatingPoint,
+    Result,
+    Total,
+)
 from games.models.club import (
     Club,
     HouseRules,
@@ -15,6 +23,7 @@ from games.models.match import Hand, Match, Revision, Seat, ShareLink
 from games.models.people import Device, Holder, Player, Team
 
 __all__ = [
+    "Books",
     "Club",
     "Counts",
     "Device",
@@ -29,6 +38,7 @@ __all__ = [
     "Outcome",
     "Player",
     "Ranking",
+    "RatingPoint",
     "Result",
     "Revision",
     "Role",

@@ -42,11 +42,33 @@ class Counts(models.Model):
         abstract = True
 
 
+class Books(models.Model):
+    """Where a club's books stand.
+
+    ``version`` counts their changes, so that what is kept beside them is known to be
+    old; ``ratings_from`` is since when ratings must be replayed, None: they are well.
+    """
+
+    club = models.OneToOneField(
+        Club, on_delete=models.CASCADE, primary_key=True, related_name="books"
+    )
+    version = models.PositiveBigIntegerField(default=0)
+    ratings_from = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "books"
+
+    def __str__(self) -> str:
+        return f"books of {self.club}, version {self.version}"
+
+
 class Result(Counts):
     """What one ended match was for one of its players; abandoned ones have none.
 
-    ``player`` is who he is by now, after merging; ``opponent`` is the other one of
-    two, else None. ``played_at`` orders a player's matches as they were played.
+    ``player`` is who he is by now, after merging; ``played_at`` orders a player's
+    matches as they were played. Deadwood and points are sums over the hands that the
+    count beside them counts; ``games.books.tallies`` says what each is and reads
+    ``won_hands``, one word a hand won.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -60,6 +82,22 @@ class Result(Counts):
     played_on = models.DateField()
     played_at = models.DateTimeField()
     outcome = models.CharField(max_length=5, choices=Outcome.choices)
+    won_hands = models.TextField(blank=True)
+    best_hand = models.PositiveIntegerField(default=0)
+    won_first = models.BooleanField(default=False)
+    most_behind = models.PositiveIntegerField(default=0)
+    knocks = models.PositiveIntegerField(default=0)
+    knock_deadwood = models.PositiveIntegerField(default=0)
+    caught = models.PositiveIntegerField(default=0)
+    caught_deadwood = models.PositiveIntegerField(default=0)
+    dealt = models.PositiveIntegerField(default=0)
+    dealt_won = models.PositiveIntegerField(default=0)
+    received = models.PositiveIntegerField(default=0)
+    received_won = models.PositiveIntegerField(default=0)
+    shown = models.PositiveIntegerField(default=0)
+    melds = models.PositiveIntegerField(default=0)
+    layoffs_made = models.PositiveIntegerField(default=0)
+    layoffs_suffered = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = [
@@ -70,6 +108,7 @@ class Result(Counts):
                 fields=["player", "-played_at", "-match"], name="result_of_player"
             ),
             models.Index(fields=["club", "played_on"], name="result_by_day"),
+            models.Index(fields=["club", "played_at", "match"], name="result_in_order"),
         ]
 
     def __str__(self) -> str:
@@ -151,3 +190,34 @@ class Total(Counts):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.won} of {self.played}"
+
+
+class RatingPoint(models.Model):
+    """A player's rating after one ended match, as if ratings had begun with the club.
+
+    ``mu`` is the rating, ``sigma`` how unsure it is, one standard error; both as
+    they came out, rounded by nobody.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
+    played_on = models.DateField()
+    played_at = models.DateTimeField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "player"], name="rated_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["player", "-played_at", "-match"], name="rating_of_player"
+            ),
+            models.Index(fields=["club", "played_at"], name="rating_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.mu:.1f}"

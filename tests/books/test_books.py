@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games import models, rules
-from games.books import post, sheets
+from games.books import post, ratings, sheets
 from games.club.acts import people, seasons
 from games.table.acts import hands as acts
 from games.table.acts import matches
@@ -193,6 +193,9 @@ class Course:
         else:
             seasons.close_season(season_id=season.pk, at=self.at)
 
+    def look(self) -> None:
+        ratings.catch_up(self.club)
+
     def _person(self, place: int) -> models.Player:
         everybody = list(self.club.players.order_by("name"))
         return everybody[place % len(everybody)]
@@ -231,6 +234,7 @@ any_step = st.one_of(
     st.tuples(st.just("sit"), count, count),
     st.tuples(st.just("season"), st.integers(-3, 9), st.integers(0, 9)),
     st.tuples(st.just("close"), count),
+    st.tuples(st.just("look")),
     st.tuples(st.just("merge"), st.integers(0, 5), st.integers(0, 5)),
     st.tuples(st.just("apart"), st.integers(0, 5)),
 )
@@ -247,6 +251,8 @@ def test_what_was_kept_step_by_step_is_what_a_rebuild_makes(
     for step in steps:
         course.do(step)
 
+    assert post.differences(course.club) == []
+    assert ratings.catch_up(course.club)
     assert post.differences(course.club) == []
 
 

@@ -7,14 +7,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from games import models
-from games.books import post
+from games.books import post, ratings
 
 
 class Command(BaseCommand):
-    """Burns results and totals and makes them from the hands, or compares them."""
+    """Burns the derived books and makes them from the hands, or compares them."""
 
     help = (
-        "Make results, meetings and totals anew from the hands; with --check only "
+        "Make results, totals and ratings anew from the hands; with --check only "
         "say where they differ, and end with 1 if they do."
     )
 
@@ -34,6 +34,7 @@ class Command(BaseCommand):
             else:
                 with transaction.atomic():
                     post.rebuild(club)
+                ratings.catch_up(club, most=None)
         for line in found:
             self.stdout.write(line)
         if options["check"]:
