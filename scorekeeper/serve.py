@@ -98,6 +98,7 @@ def bring_up_to_date() -> None:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
+            call_command("rebuild_books", new=True)
     except OperationalError as exc:
         raise CannotServeError(f"The database does not answer: {exc}") from None
     import_module(settings.ROOT_URLCONF)  # what cannot start should not pretend to

@@ -347,6 +347,20 @@ def test_the_command_says_what_differs_and_makes_it_good() -> None:
     assert told("--check", "--club", str(match.club_id)) == ("0 differences\n", 0)
 
 
+def test_books_of_an_older_version_are_made_anew_once() -> None:
+    match = ended()
+    models.Books.objects.all().delete()
+    match.results.update(won_hands="")
+
+    assert told("--new") == ("", 0)
+
+    assert match.results.get(seat=ANN).won_hands
+    assert models.RatingPoint.objects.count() == 2
+    match.results.update(won_hands="")
+    assert told("--new") == ("", 0)
+    assert not match.results.get(seat=ANN).won_hands  # they are of this version now
+
+
 @pytest.mark.parametrize("club", ["nonsense", "0b9a4f0e-7e53-4f6e-9a56-6f0f5a3c1d2e"])
 def test_the_command_knows_its_clubs(club: str) -> None:
     with pytest.raises(CommandError, match="There is no club"):

@@ -24,11 +24,16 @@ class Command(BaseCommand):
             "--check", action="store_true", help="compare, write nothing"
         )
         parser.add_argument("--club", help="id of one club; without it all of them")
+        parser.add_argument(
+            "--new",
+            action="store_true",
+            help="only clubs whose books an older version kept, without ratings",
+        )
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Go from club to club."""
         found: list[str] = []
-        for club in _clubs(options["club"]):
+        for club in _clubs(options["club"], new=options["new"]):
             if options["check"]:
                 found += [f"{club}: {line}" for line in post.differences(club)]
             else:
@@ -43,9 +48,11 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
 
-def _clubs(club_id: str | None) -> list[models.Club]:
+def _clubs(club_id: str | None, *, new: bool) -> list[models.Club]:
     try:
         found = models.Club.objects.filter(**({"pk": club_id} if club_id else {}))
+        if new:
+            found = found.filter(books=None, results__isnull=False).distinct()
         clubs = list(found.order_by("created_at"))
     except ValidationError:
         clubs = []
