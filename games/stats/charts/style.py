@@ -102,6 +102,7 @@ def values(
     shown: Mapping[float, str],
     *,
     meant: Iterable[float] = (),
+    quiet: bool = False,
     side: str = "right",
 ) -> None:
     """Rule the value axis: a line and a number a value, the numbers at the page's edge.
@@ -111,6 +112,7 @@ def values(
         span: Lowest and highest value of the plot.
         shown: Round values with what stands beside them.
         meant: Those whose line is dotted and whose number is in ink: a target.
+        quiet: Whether their numbers are like the others nevertheless.
         side: Where the numbers stand, ``right`` or ``left``.
     """
     dotted = set(meant)
@@ -129,7 +131,7 @@ def values(
             y=value,
             yanchor="middle",
             showarrow=False,
-            font=STRONG if value in dotted else SMALL,
+            font=STRONG if value in dotted and not quiet else SMALL,
         )
         if value in dotted:
             chart.add_shape(
@@ -224,6 +226,8 @@ def name_label(chart: go.Figure, text: str, color: str, **where: Any) -> None:
     chart.add_annotation(
         text=named(text),
         showarrow=False,
+        bgcolor=SHEET,
+        borderpad=0,
         font={"family": "var(--serif)", "size": NAME, "color": color},
         **where,
     )

@@ -6,6 +6,7 @@ looked at: where teams score by round, it is a round.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 import pandas as pd
 
@@ -47,6 +48,22 @@ def rounds(played: Iterable[rules.Round], order: Sequence[int]) -> pd.DataFrame:
         for each in played
     ]
     return _numbered(rows)
+
+
+class Row(NamedTuple):
+    """One row of `hands`; ``winner`` is None where nobody won."""
+
+    number: int
+    kind: str
+    winner: int | None
+    points: int
+
+
+def plain(hands: pd.DataFrame) -> list[Row]:
+    """Return the rows of `hands` as plain values."""
+    winners = hands["winner"].astype(object).where(hands["winner"].notna(), None)
+    columns = (hands.index, hands["kind"], winners, hands["points"])
+    return [Row(*row) for row in zip(*(each.tolist() for each in columns), strict=True)]
 
 
 def _seat(seat: int | None) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 #: A longer table is folded.
 MOST_ROWS = 10
@@ -78,9 +77,20 @@ class Table:
 
 
 def number_word(count: int) -> str:
-    """Return a small number as a word, a large one as digits."""
-    words = {11: _("eleven"), 12: _("twelve")}
-    return words.get(count, str(count))
+    """Return a number up to twelve as a word, a larger one as digits."""
+    words = [
+        *(_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six")),
+        *(_("seven"), _("eight"), _("nine"), _("ten"), _("eleven"), _("twelve")),
+    ]
+    return words[count] if count < len(words) else str(count)
+
+
+def share(value: float) -> str:
+    """Return a share in percent; what is not certain is never 0 or 100 %."""
+    percent = round(100 * value)
+    if 0 < value < 1:
+        percent = min(max(percent, 1), 99)
+    return _("%(number)s %%") % {"number": percent}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -128,8 +138,3 @@ class Chart:
     def data(self) -> str:
         """Return the id of the script that carries the figure."""
         return f"figure-{self.key}"
-
-
-def hands_word(count: int) -> str:
-    """Return a number of hands in words."""
-    return ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import pandas as pd
+from django.utils.translation import gettext as _
 
 from games import rules
 from games.books import hand_words
@@ -31,7 +32,7 @@ class Course:
         races: As `frames.running`; Hollywood has three.
         race_titles: *1st column*; blank where there is one race.
         how: How each hand went, in few words.
-        keys: How the hands are called in a table: numbers from 1.
+        is_rounds: Whether a hand is a round here.
     """
 
     title: str
@@ -41,6 +42,7 @@ class Course:
     races: tuple[pd.DataFrame, ...]
     race_titles: tuple[str, ...]
     how: tuple[str, ...]
+    is_rounds: bool = False
 
     @property
     def race(self) -> pd.DataFrame:
@@ -91,7 +93,7 @@ def _course(
     ]
     columns = range(facts.rules.columns)
     return Course(
-        title=f"{table}" if table else "",
+        title=_("Table %(table)s") % {"table": table} if table else "",
         names=tuple(facts.players[seat] for seat in seats),
         seats=tuple((seat,) for seat in seats),
         hands=frames.hands(lines, [(seat,) for seat in seats]),
@@ -141,6 +143,7 @@ def _rounds(facts: rules.Match, sheet: rules.Sheet) -> Course:
             else f"{facts.teams[each.team].name} +{each.points}"
             for each in sheet.rounds
         ),
+        is_rounds=True,
     )
 
 
