@@ -61,22 +61,25 @@ def test_three_figures_and_a_sentence(played: models.Club) -> None:
     assert page.sentence == "Ann has won the last 2."
 
 
-def test_rates_come_with_count_and_range(club: models.Club) -> None:
-    a_match(
-        club=club, hands=[knock(ANN, 4, 20), DEAD, knock(ANN, 7, 5), points(ANN, 90)]
-    )
+def test_rates_come_with_count_and_range(ann: Client, club: models.Club) -> None:
+    hands = [*[knock(ANN, 4, 5)] * 18, DEAD, knock(ANN, 7, 5), points(ANN, 90)]
+    a_match(club=club, hands=hands)
 
     page = record(club, "Ann")
 
-    hands = {rate.label: (rate.count, rate.share) for rate in page.hand_rates}
-    assert hands == {
-        "Won": ("2 of 3", "67 %"),
-        "Gin": ("0 of 3", "0 %"),
-        "Undercut": ("0 of 3", "0 %"),
-        "Was undercut": ("1 of 3", "33 %"),
+    told = {rate.label: (rate.count, rate.share) for rate in page.hand_rates}
+    assert told == {
+        "Won": ("19 of 20", "95 %"),
+        "Gin": ("0 of 20", "0 %"),
+        "Undercut": ("0 of 20", "0 %"),
+        "Was undercut": ("1 of 20", "5 %"),
     }
-    assert page.hand_rates[0].range == "21–94"
+    assert page.hand_rates[0].range == "76–99"
     assert page.dead == "Nobody won 1 more hand; no rate counts it."
+    assert (page.match_rates[0].count, page.match_rates[0].share) == ("1 of 1", "–")
+    words = Page(ann.get(f"/c/{club.pk}/players/{page.player.pk}/")).words
+    assert "Won 1 of 1 too few matches to tell" in words
+    assert "Below 20 hands or 10 matches a share says nothing" in words
 
 
 def test_rival_and_nemesis_are_plain_facts(ann: Client, played: models.Club) -> None:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games import models
 from games.books.numbers import NOTHING, percent, signed
-from games.books.rates import Rate
+from games.books.rates import Of, Rate, least_in_words
 from games.books.rule_names import rules_called
 from games.books.scope import day
 from games.club.pages.standings import StandingsPage, record
@@ -148,9 +148,9 @@ class PlayerPage:
         """Return shares of matches."""
         total = self.total
         return [
-            Rate(_("Won"), total.won, total.played),
-            Rate(_("Shutouts"), total.shutouts_made, total.played),
-            Rate(_("Shut out"), total.shutouts_suffered, total.played),
+            Rate(_("Won"), total.won, total.played, Of.MATCHES),
+            Rate(_("Shutouts"), total.shutouts_made, total.played, Of.MATCHES),
+            Rate(_("Shut out"), total.shutouts_suffered, total.played, Of.MATCHES),
         ]
 
     @property
@@ -159,11 +159,17 @@ class PlayerPage:
         total = self.total
         decided = total.hands_won + total.hands_lost
         return [
-            Rate(_("Won"), total.hands_won, decided),
-            Rate(_("Gin"), total.gins, decided),
-            Rate(_("Undercut"), total.undercuts_made, decided),
-            Rate(_("Was undercut"), total.undercuts_suffered, decided),
+            Rate(_("Won"), total.hands_won, decided, Of.HANDS),
+            Rate(_("Gin"), total.gins, decided, Of.HANDS),
+            Rate(_("Undercut"), total.undercuts_made, decided, Of.HANDS),
+            Rate(_("Was undercut"), total.undercuts_suffered, decided, Of.HANDS),
         ]
+
+    @property
+    def least(self) -> str:
+        """Return from how many on shares are told, where one is left out."""
+        rates = [*self.match_rates, *self.hand_rates]
+        return least_in_words() if any(rate.few for rate in rates) else ""
 
     @property
     def dead(self) -> str:

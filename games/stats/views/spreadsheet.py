@@ -1,14 +1,27 @@
 """The numbers of a chart as a file."""
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from django.http import Http404, HttpResponse
 
 from games.books import spreadsheet
-from games.stats.pages.chart import Chart
+from games.stats.pages.chart import Table
 
 
-def answer(charts: Iterable[Chart], key: str) -> HttpResponse:
+class Numbers(Protocol):
+    """A chart, or whatever else has numbers under a name."""
+
+    @property
+    def key(self) -> str:
+        """Return its name in addresses."""
+
+    @property
+    def table(self) -> Table:
+        """Return its numbers."""
+
+
+def answer(charts: Iterable[Numbers], key: str) -> HttpResponse:
     """Return one chart's numbers as CSV.
 
     Raises:
