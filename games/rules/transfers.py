@@ -4,8 +4,8 @@ Balances are whole minor units; above 0 somebody gets, below 0 he owes; together
 are 0. As many payments are needed as there are open balances, less one for each group
 that settles within itself. So the fewest payments come of the most such groups: two
 whose balances are equal and opposite always are one, of the others all groups are
-looked through. Up to `MOST_PROVEN` open balances that is proven; above that only small
-groups are looked for.
+looked through. Up to `MOST_PROVEN` open balances that is proven; above that only groups
+of three are looked for.
 """
 
 from collections import Counter, defaultdict
@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 #: With more open balances than this, fewest is not proven.
 MOST_PROVEN = 20
-#: The largest groups that are looked for when there are more.
-SMALL = 3
 
 Pair = tuple[str, str]
 
@@ -78,7 +76,7 @@ def fewest(balances: Mapping[str, int], played: Collection[Pair] = ()) -> Plan:
         raise ValueError("balances that are to be settled add up to 0")
     met = {frozenset(pair) for pair in played}
     owed = {name: each for name, each in sorted(balances.items()) if each}
-    groups = list(_opposites(owed, met))
+    groups: list[tuple[str, ...]] = [*_opposites(owed, met)]
     left = [name for name in owed if not any(name in group for group in groups)]
     proven = len(left) <= MOST_PROVEN
     find = _most_groups if proven else _small_groups
@@ -221,12 +219,17 @@ def _packed(
 
 def _small_groups(balances: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Yield groups of three as they come, then all others as one group."""
-    left = dict(enumerate(balances))
-    for group in combinations(range(len(balances)), SMALL):
-        if all(place in left for place in group) and not sum(map(left.get, group)):
-            for place in group:
-                del left[place]
-            yield group
+    left = dict.fromkeys(range(len(balances)))
+    at: dict[int, list[int]] = defaultdict(list)
+    for place, each in enumerate(balances):
+        at[each].append(place)
+    for one, two in combinations(range(len(balances)), 2):
+        if one in left and two in left:
+            thirds = at[-balances[one] - balances[two]]
+            third = next((each for each in thirds if each > two and each in left), None)
+            if third is not None:
+                yield one, two, third
+                del left[one], left[two], left[third]
     if left:
         yield tuple(left)
 
