@@ -29,11 +29,12 @@
     return arrives;
   };
 
-  // A figure with the page's own colours, letters and text size.
+  // A figure with the page's own colours, letters and text size; as large as the words
+  // still fit, for which a chart wants 18 rem.
   const PLACED = new Set(["size", "xshift", "yshift", "ticklen", "ticklabelshift"]);
-  const dress = (figure) => {
+  const dress = (figure, width) => {
     const style = getComputedStyle(document.documentElement);
-    const scale = parseFloat(style.fontSize) / 16;
+    const scale = Math.min(parseFloat(style.fontSize) / 16, Math.max(width / 288, 1));
     const value = (text) => text.replace(/^var\((--[\w-]+)\)$/, (_, name) => style.getPropertyValue(name).trim());
     const walk = (each, key, parent) => {
       if (Array.isArray(each)) return each.map((inner) => walk(inner, key, parent));
@@ -46,7 +47,7 @@
     };
     return walk(figure, "", "");
   };
-  const figureOf = (box) => dress(JSON.parse(document.getElementById(box.dataset.chart).textContent));
+  const figureOf = (box) => dress(JSON.parse(document.getElementById(box.dataset.chart).textContent), box.clientWidth);
 
   const draw = async (box) => {
     try {
@@ -99,15 +100,16 @@
     if (!button) return;
     const box = document.getElementById(button.dataset.png);
     const { data, layout } = figureOf(box);
-    const dressed = dress({ color: "var(--sheet)", ink: { color: "var(--ink)", family: "var(--serif)", size: 20 } });
-    const { clientWidth: width, clientHeight } = box;
-    const head = dressed.ink.size * 2;
+    const dressed = dress({ color: "var(--sheet)", ink: { color: "var(--ink)", family: "var(--serif)", size: 20 } }, box.clientWidth);
+    const [head, edge] = [dressed.ink.size * 2, dressed.ink.size * 0.8];
+    const [width, height] = [box.clientWidth + 2 * edge, box.clientHeight + head + edge];
+    const { t, r, b, l } = layout.margin;
     const escaped = box.dataset.title.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
     const kept = {
-      ...layout, width, height: clientHeight + head, autosize: false, paper_bgcolor: dressed.color,
-      margin: { ...layout.margin, t: layout.margin.t + head },
-      title: { text: escaped, font: dressed.ink, x: 0.02, xanchor: "left", y: 1, yanchor: "top", yref: "container", pad: { t: 8 } },
+      ...layout, width, height, autosize: false, paper_bgcolor: dressed.color,
+      margin: { t: t + head, r: r + edge, b: b + edge, l: l + edge, pad: 0 },
+      title: { text: escaped, font: dressed.ink, x: 0, xanchor: "left", y: 1, yanchor: "top", yref: "container", pad: { t: edge / 2, l: edge } },
     };
-    await window.Plotly.downloadImage({ data, layout: kept, config }, { format: "png", scale: 2, width, height: kept.height, filename: button.dataset.file });
+    await window.Plotly.downloadImage({ data, layout: kept, config }, { format: "png", scale: 2, width, height, filename: button.dataset.file });
   });
 })();

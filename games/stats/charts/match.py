@@ -15,6 +15,8 @@ from games.stats.charts import bars, labels, style
 GINS, UNDERCUTS = ("gin", "big-gin"), ("undercut",)
 #: Up to so many hands each says in words what it was.
 MOST_NAMED = 12
+#: Width of a chart on the narrowest phone, pixels.
+NARROWEST = 288
 #: A chart of few hands is as wide as one of so many.
 LEAST_BARS = 8
 
@@ -298,7 +300,7 @@ def points(
     count = max(len(hands), LEAST_BARS)
     longest = max(style.width_of(style.shortened(name, 10)) for name in names)
     chart.update_xaxes(
-        range=[0.4, count + 0.6], domain=[0, 1 - min(longest + 8, 96) / 330]
+        range=[0.4, count + 0.6], domain=[0, 1 - (longest + 10) / NARROWEST]
     )
     style.numbers(chart, 1, len(hands), most=11)
     named = kinds if len(hands) <= MOST_NAMED else {}
@@ -420,7 +422,7 @@ def _bars(
             textfont=style.STRONG,
             cliponaxis=False,
             hovertext=[str(each) for each in worth],
-            hoverinfo="text+name",
+            hovertemplate="%{hovertext}",
         )
 
 

@@ -74,13 +74,18 @@ def figure(*, top: int = 12, right: int = 40, bottom: int = 26, left: int = 0) -
             "font": {"family": "var(--sans)", **SMALL},
             "showlegend": False,
             "dragmode": False,
-            "hovermode": "x",
+            "hovermode": "x unified",
             "hoverlabel": {
                 "bgcolor": PAPER,
                 "bordercolor": EDGE,
                 "font": {"family": "var(--sans)", "size": TEXT, "color": INK},
             },
-            "xaxis": {**axis, "showgrid": False, "tickfont": SMALL},
+            "xaxis": {
+                **axis,
+                "showgrid": False,
+                "showspikes": False,
+                "tickfont": SMALL,
+            },
             "yaxis": {**axis, "gridcolor": RULE, "showticklabels": False},
             "barmode": "relative",
         }
@@ -112,7 +117,8 @@ def values(
         span: Lowest and highest value of the plot.
         shown: Round values with what stands beside them.
         meant: Those whose line is dotted and whose number is in ink: a target.
-        quiet: Whether their numbers are like the others nevertheless.
+        quiet: Whether their numbers are like the others nevertheless, and their
+            lines go over what is washed.
         side: Where the numbers stand, ``right`` or ``left``.
     """
     dotted = set(meant)
@@ -142,7 +148,7 @@ def values(
                 yref="y",
                 y0=value,
                 y1=value,
-                layer="below",
+                layer="above" if quiet else "below",
                 line=DOTTED,
             )
 

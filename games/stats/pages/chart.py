@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 #: A longer table is folded.
 MOST_ROWS = 10
+#: A longer word is broken, so that the table stays as wide as the page.
+LONG_WORD = 8
 
 
 class Kind(enum.StrEnum):
@@ -32,6 +34,11 @@ class Column:
     label: str
     kind: Kind = Kind.NUMBER
     say: Callable[[Any], str] = str
+
+    @property
+    def is_long(self) -> bool:
+        """Return whether a word of the head is too long for a narrow column."""
+        return max(map(len, self.label.split()), default=0) > LONG_WORD
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
