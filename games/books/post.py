@@ -4,20 +4,22 @@ What follows from a match is replaced as a whole, in the transaction of the act 
 changed it. Nothing here is the truth: everything can be burned and made anew.
 """
 
-from collections.abc import Iterable
+import datetime as dt
+from collections.abc import Iterable, Iterator
 
 from games import rules
-from games.books import ratings, results, sheets, state, totals
+from games.books import ledger, ratings, results, sheets, state, totals
 from games.models import Club, Match, Meeting, RatingPoint, Result, Season, Total
 
 
-def post(match: Match, facts: rules.Match, sheet: rules.Sheet) -> None:
+def post(match: Match, facts: rules.Match, sheet: rules.Sheet, at: dt.datetime) -> None:
     """Let the books say what a match comes to now.
 
     Args:
         match: The row, locked by the act; its status is kept with the hands here.
         facts: What was written down.
         sheet: What follows from it.
+        at: Now; the ledger notes when it was written.
     """
     after, meetings = results.of_match(match, facts, sheet)
     if not after and not match.results.exists():
@@ -34,21 +36,25 @@ def post(match: Match, facts: rules.Match, sheet: rules.Sheet) -> None:
     Meeting.objects.bulk_create(meetings)
     totals.move(match.club_id, before, after)
     state.changed(match.club_id, [each.played_at for each in (*before, *after)])
+    ledger.post(match, sheet, at)
 
 
-def rebuild(club: Club) -> None:
-    """Burn a club's books and make them anew from the hands, in one transaction.
+def rebuild(club: Club, at: dt.datetime) -> None:
+    """Burn a club's derived books and make them anew from the hands, in one transaction.
 
-    Ratings follow by `games.books.ratings.catch_up`.
+    Ratings follow by `games.books.ratings.catch_up`. The ledger is not burned: what it
+    lacks is appended.
     """
     Club.objects.select_for_update().get(pk=club.pk)
     Result.objects.filter(club=club).delete()
     Meeting.objects.filter(club=club).delete()
     for match in ended(club):
         facts = sheets.match_facts(match)
-        made, meetings = results.of_match(match, facts, rules.score(facts))
+        sheet = rules.score(facts)
+        made, meetings = results.of_match(match, facts, sheet)
         Result.objects.bulk_create(made)
         Meeting.objects.bulk_create(meetings)
+        ledger.post(match, sheet, at)
     totals.rebuild_all(club)
     moments = Result.objects.filter(club=club).order_by("played_at")
     state.changed(club.pk, moments.values_list("played_at", flat=True)[:1])
@@ -89,7 +95,16 @@ def differences(club: Club) -> list[str]:
                 found.append(f"meeting in match {match.pk}, {each.player_id}")
     found += [f"result without its match {key[0]}" for key in stored]
     found += [f"meeting without its match {key[0]}" for key in met]
-    return found + _wrong_totals(club) + _wrong_ratings(club)
+    return found + _wrong_totals(club) + _wrong_ratings(club) + _wrong_ledger(club)
+
+
+def _wrong_ledger(club: Club) -> list[str]:
+    return ledger.differences(club, _folded(club))
+
+
+def _folded(club: Club) -> Iterator[tuple[Match, rules.Sheet]]:
+    for match in ended(club):
+        yield match, rules.score(sheets.match_facts(match))
 
 
 def _wrong_totals(club: Club) -> list[str]:

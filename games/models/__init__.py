@@ -20,22 +20,34 @@ from games.models.club import (
     Season,
 )
 from games.models.match import Hand, Match, Revision, Seat, ShareLink
+from games.models.money import (
+    BankAccount,
+    Cost,
+    LedgerEntry,
+    Payment,
+    PaymentPlan,
+)
 from games.models.people import Device, Holder, Player, Team
 
 __all__ = [
+    "BankAccount",
     "Books",
     "Club",
+    "Cost",
     "Counts",
     "Device",
     "Hand",
     "Holder",
     "HouseRules",
     "Invite",
+    "LedgerEntry",
     "Match",
     "Meeting",
     "Membership",
     "Night",
     "Outcome",
+    "Payment",
+    "PaymentPlan",
     "Player",
     "Ranking",
     "RatingPoint",

@@ -47,6 +47,7 @@ class Books(models.Model):
 
     ``version`` counts their changes, so that what is kept beside them is known to be
     old; ``ratings_from`` is since when ratings must be replayed, None: they are well.
+    ``ledger`` is the number of the ledger's last entry.
     """
 
     club = models.OneToOneField(
@@ -54,6 +55,7 @@ class Books(models.Model):
     )
     version = models.PositiveBigIntegerField(default=0)
     ratings_from = models.DateTimeField(null=True, blank=True)
+    ledger = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         verbose_name_plural = "books"

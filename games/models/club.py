@@ -155,7 +155,12 @@ class Season(models.Model):
 
 
 class Night(models.Model):
-    """An evening on which several play: who is here, and how they meet."""
+    """An evening on which several play: who is here, and how they meet.
+
+    ``closed_at``: nobody starts from it any more, until it goes on after all.
+    ``settled_at``: its money is closed for good, by ``settled_by``; whatever is
+    corrected later is an adjustment.
+    """
 
     class Way(models.TextChoices):
         """How the pairs are found."""
@@ -171,6 +176,8 @@ class Night(models.Model):
         "Player", related_name="nights"
     )
     closed_at = models.DateTimeField(null=True, blank=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
         ordering = ["-day"]

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
+from django.utils import timezone
 
 from games import models
 from games.books import post, ratings
@@ -38,7 +39,7 @@ class Command(BaseCommand):
                 found += [f"{club}: {line}" for line in post.differences(club)]
             else:
                 with transaction.atomic():
-                    post.rebuild(club)
+                    post.rebuild(club, timezone.now())
                 ratings.catch_up(club, most=None)
         for line in found:
             self.stdout.write(line)

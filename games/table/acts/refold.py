@@ -108,7 +108,7 @@ def refold(match: models.Match, at: dt.datetime) -> rules.Sheet:
         match.over_at = at
     match.version += 1
     match.save()
-    post(match, whole, sheet)
+    post(match, whole, sheet, at)
     return sheet
 
 
