@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import translation
 
 from games import models, rules
+from games.books import prices
 from games.table import forms
-from games.table.pages import money
 from tests.factories import ANN, BOB, a_match, points
 from tests.table.page import Page
 
@@ -114,7 +114,7 @@ def test_an_amount_is_written_as_the_reader_writes_it(
     value: str, currency: str, language: str, said: str
 ) -> None:
     with translation.override(language):
-        assert money.amount(Decimal(value), currency) == said
+        assert prices.amount(Decimal(value), currency) == said
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_stake_is_said_in_words(stake: dict[str, str], said: str) -> None:
         per_point=Decimal(stake["per_point"]), currency=stake["currency"]
     )
 
-    assert money.stake_line(value) == said
+    assert prices.stake_line(value) == said
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.books import hand_words, rule_names, sheets
+from games.books import hand_words, prices, rule_names, sheets
 from games.books.layouts import Layout, layout_of
 from games.books.verdict import Verdict
-from games.table.pages import cards, follow, money, seats, words
+from games.table.pages import cards, follow, seats, words
 from games.table.pages.board import Board, board, name_size
 
 State = models.Hand.State
@@ -399,10 +399,10 @@ class SheetPage:
         return Verdict(self.facts, self.sheet)
 
     @property
-    def payments(self) -> list[money.PaymentLine]:
+    def payments(self) -> list[prices.PaymentLine]:
         """Return who pays whom, in words."""
         return [
-            money.payment_line(payment, self.names, self.facts.stake)
+            prices.payment_line(payment, self.names, self.facts.stake)
             for payment in self.sheet.payments
         ]
 
