@@ -50,17 +50,13 @@
   const figureOf = (box) => dress(JSON.parse(document.getElementById(box.dataset.chart).textContent), box.clientWidth);
 
   const draw = async (box) => {
-    try {
-      const Plotly = await plotly(box.dataset);
-      if (!box.isConnected) return;
-      const { data, layout } = figureOf(box);
-      await Plotly.react(box, data, layout, config);
-      drawn.add(box);
-      all(`[data-png="${box.id}"]`).forEach((button) => (button.hidden = false));
-    } catch (error) {
-      box.textContent = box.dataset.failed;
-      throw error;
-    }
+    const Plotly = await plotly(box.dataset).catch(() => null);
+    if (!Plotly) box.textContent = box.dataset.failed;
+    if (!Plotly || !box.isConnected) return;
+    const { data, layout } = figureOf(box);
+    await Plotly.react(box, data, layout, config);
+    drawn.add(box);
+    all(`[data-png="${box.id}"]`).forEach((button) => (button.hidden = false));
   };
 
   // Drawn when it comes into view, so a folded one has its width by then; anew when the

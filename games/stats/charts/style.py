@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import pandas as pd
 import plotly.graph_objects as go
 
 SHEET, PAPER, WASH = "var(--sheet)", "var(--paper)", "var(--wash)"
@@ -262,6 +263,4 @@ def _plain(value: Any) -> Any:
         return value if math.isfinite(value) else None
     if isinstance(value, int):
         return value
-    if value != value or not hasattr(value, "isoformat"):  # NaT, NA
-        return None
-    return value.isoformat()
+    return None if pd.isna(value) else value.isoformat()  # moments, NaT, NA
