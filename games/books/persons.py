@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.books import state, totals
 from games.models import Club, Match, Meeting, Player, Result, Seat
@@ -39,3 +39,9 @@ def written(people: Iterable[UUID]) -> QuerySet[Match]:
 def group(person: Player) -> set[UUID]:
     """Return a person with everybody who was merged into him."""
     return {person.pk, *person.merged.values_list("pk", flat=True)}
+
+
+def ids(person_id: UUID) -> QuerySet[Player, UUID]:
+    """Return a person's id with those of his other writings, as a subquery."""
+    same = Q(pk=person_id) | Q(merged_into=person_id)
+    return Player.objects.filter(same).values_list("pk", flat=True)

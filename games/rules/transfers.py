@@ -61,6 +61,21 @@ class Plan(NamedTuple):
         return not any(left.values())
 
 
+def shares(amount: int, people: Collection[str]) -> dict[str, int]:
+    """Return an amount split evenly, in minor units: together exactly the amount.
+
+    What cannot be split goes to the first by name, one unit each.
+
+    >>> shares(100, ["Bob", "Ann", "Cas"])
+    {'Ann': 34, 'Bob': 33, 'Cas': 33}
+    """
+    each, over = divmod(amount, len(people))
+    return {
+        name: each + (1 if place < over else 0)
+        for place, name in enumerate(sorted(people))
+    }
+
+
 def fewest(balances: Mapping[str, int], played: Collection[Pair] = ()) -> Plan:
     """Return the fewest payments that settle balances; always the same for the same.
 

@@ -12,8 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games import models, rules
-from games.books import post, ratings, sheets
+from games.books import ledger, plans, post, ratings, sheets
+from games.books.plans import Span
 from games.club.acts import people, seasons
+from games.money.acts import costs, nights, payments
 from games.table.acts import hands as acts
 from games.table.acts import matches
 from tests.factories import ANN, BOB, EVENING, a_club, a_match, gin, knock, points
@@ -33,6 +35,12 @@ KINDS = (
         {"target": 30, "team_scoring": "net-per-round", "shutout": "none"},
     ),
 )
+STAKES: tuple[dict[str, str] | None, ...] = (
+    {"per_point": "0.05", "currency": "EUR"},
+    {"per_hundred": "0.35", "per_match": "1", "cap": "3", "currency": "EUR"},
+    None,
+    {"per_point": "3", "currency": "HUF"},
+)
 
 
 def begin(club: models.Club, kind: int, first: int, day: int) -> models.Match:
@@ -44,6 +52,7 @@ def begin(club: models.Club, kind: int, first: int, day: int) -> models.Match:
         names=names,
         house=rules.build(keys),
         arrangement=arrangement,
+        stake=STAKES[(kind + first) % len(STAKES)],
         at=EVENING + dt.timedelta(days=day, minutes=first),
     )
 
@@ -61,12 +70,16 @@ REFUSALS = (
 
 
 class Course:
-    """A club whose matches are played and corrected at random."""
+    """A club whose matches are played, corrected, paid and closed at random.
+
+    ``closed`` holds the ledger's rows of every night as they stood when it was closed.
+    """
 
     def __init__(self) -> None:
         self.club = a_club()
         self.matches: list[models.Match] = []
         self.at = EVENING
+        self.closed: dict[dt.date, list[dict[str, Any]]] = {}
 
     def do(self, step: tuple[Any, ...]) -> None:
         """Take a step; what the rules refuse changes nothing."""
@@ -196,6 +209,111 @@ class Course:
     def look(self) -> None:
         ratings.catch_up(self.club)
 
+    def pay(self, place: int, part: int) -> None:
+        for planned in plans.look(self.club, Span(), self.at):
+            if planned.open:
+                line = planned.open[place % len(planned.open)]
+                payments.pay_line(
+                    club=self.club,
+                    span=Span(),
+                    currency=planned.currency,
+                    seen=line,
+                    amount=line.rest if part else -(-line.rest // 2),
+                    key=uuid.uuid4(),
+                    told=payments.Told(paid_on=self.at.date()),
+                    at=self.at,
+                )
+
+    def pay_freely(self, first: int, second: int, amount: int) -> None:
+        people = self._person(first), self._person(second)
+        if people[0].survivor != people[1].survivor:
+            payments.pay(
+                club=self.club,
+                people=(people[0].survivor.pk, people[1].survivor.pk),
+                currency="EUR",
+                amount=amount,
+                day=EVENING.date(),
+                key=uuid.uuid4(),
+                told=payments.Told(paid_on=self.at.date()),
+                at=self.at,
+            )
+
+    def take_back(self, place: int) -> None:
+        made = list(self.club.payments.order_by("made_at", "pk"))
+        if made:
+            payments.undo_payment(
+                club=self.club,
+                payment_id=made[place % len(made)].pk,
+                by="",
+                at=self.at,
+            )
+
+    def share(self, payer: int, amount: int) -> None:
+        people = self.club.players.filter(merged_into=None)
+        costs.share_cost(
+            club=self.club,
+            key=uuid.uuid4(),
+            what="Room",
+            payer_id=self._person(payer).survivor.pk,
+            people=[each.pk for each in people],
+            currency="EUR",
+            amount=amount,
+            day=EVENING.date(),
+            at=self.at,
+        )
+
+    def settle(self, day: int) -> None:
+        evening = EVENING.date() + dt.timedelta(days=day)
+        nights.settle_night(club=self.club, day=evening, by="Ann", at=self.at)
+        self.closed.setdefault(evening, self.of_night(evening))
+
+    def of_night(self, day: dt.date) -> list[dict[str, Any]]:
+        """Return the rows that a closed night consists of, in full."""
+        own = self.club.ledger.filter(day=day).exclude(adjusts__day=day)
+        return list(own.values())
+
+    def archive(self, place: int) -> None:
+        person = self._person(place)
+        people.archive_person(club=self.club, person_id=person.pk, at=self.at)
+
+    def balances(self) -> dict[str, dict[uuid.UUID, int]]:
+        """Return what the ledger says that each gets, of those who are not square."""
+        merged = ledger.merged_people(self.club)
+        owed = ledger.debts(self.club.ledger.all(), merged)
+        return square_left_out(
+            {currency: ledger.balances(each) for currency, each in owed.items()}
+        )
+
+    def replayed(self) -> dict[str, dict[uuid.UUID, int]]:
+        """Return the same from the hands, the payments and the costs alone."""
+        found: dict[str, dict[uuid.UUID, int]] = {}
+
+        def give(currency: str, who: models.Player, amount: int) -> None:
+            sums = found.setdefault(currency, {})
+            sums[who.survivor.pk] = sums.get(who.survivor.pk, 0) + amount
+
+        for match in self.club.matches.all():
+            seats = list(match.seats.select_related("player__merged_into"))
+            for each in sheets.sheet_of(match).payments:
+                units = each.amount if each.currency == "HUF" else each.amount * 100
+                give(each.currency, seats[each.payer].player, -int(units))
+                give(each.currency, seats[each.payee].player, int(units))
+        for payment in self.club.payments.filter(undone_at=None):
+            give(payment.currency, payment.payer, payment.amount)
+            give(payment.currency, payment.payee, -payment.amount)
+        for cost in self.club.costs.filter(undone_at=None):
+            for entry in cost.ledger.all():
+                give(cost.currency, entry.creditor, entry.amount)
+                give(cost.currency, entry.debtor, -entry.amount)
+        return square_left_out(found)
+
+    def check_money(self) -> None:
+        said = self.balances()
+        assert said == self.replayed()
+        assert all(sum(each.values()) == 0 for each in said.values())
+        for day, rows in self.closed.items():
+            assert self.of_night(day) == rows
+
     def _person(self, place: int) -> models.Player:
         everybody = list(self.club.players.order_by("name"))
         return everybody[place % len(everybody)]
@@ -209,6 +327,16 @@ class Course:
 
     def apart(self, place: int) -> None:
         people.unmerge_person(club=self.club, person_id=self._person(place).pk)
+
+
+def square_left_out(
+    sums: dict[str, dict[uuid.UUID, int]],
+) -> dict[str, dict[uuid.UUID, int]]:
+    told = {
+        currency: {person: amount for person, amount in each.items() if amount}
+        for currency, each in sums.items()
+    }
+    return {currency: each for currency, each in told.items() if each}
 
 
 count = st.integers(0, 3)
@@ -235,25 +363,46 @@ any_step = st.one_of(
     st.tuples(st.just("season"), st.integers(-3, 9), st.integers(0, 9)),
     st.tuples(st.just("close"), count),
     st.tuples(st.just("look")),
+    st.tuples(st.just("pay"), count, st.booleans()),
+    st.tuples(
+        st.just("pay_freely"), st.integers(0, 5), st.integers(0, 5), st.integers(1, 900)
+    ),
+    st.tuples(st.just("take_back"), count),
+    st.tuples(st.just("share"), st.integers(0, 5), st.integers(1, 900)),
+    st.tuples(st.just("settle"), count),
+    st.tuples(st.just("archive"), st.integers(0, 5)),
     st.tuples(st.just("merge"), st.integers(0, 5), st.integers(0, 5)),
     st.tuples(st.just("apart"), st.integers(0, 5)),
 )
 
 
-@pytest.mark.parametrize("kind", range(len(KINDS)))
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(steps=st.lists(any_step, min_size=6, max_size=12))
-def test_what_was_kept_step_by_step_is_what_a_rebuild_makes(
-    kind: int, steps: list[tuple[Any, ...]]
-) -> None:
+def check_course(kind: int, steps: list[tuple[Any, ...]]) -> None:
     course = Course()
     course.start(kind, 0, 0)
     for step in steps:
         course.do(step)
+        course.check_money()
 
     assert post.differences(course.club) == []
     assert ratings.catch_up(course.club)
     assert post.differences(course.club) == []
+
+
+@pytest.mark.parametrize("kind", range(len(KINDS)))
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(steps=st.lists(any_step, min_size=6, max_size=12))
+def test_what_was_kept_step_by_step_is_what_a_rebuild_makes(
+    kind: int, steps: list[tuple[Any, ...]]
+) -> None:
+    check_course(kind, steps)
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("kind", range(len(KINDS)))
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(steps=st.lists(any_step, min_size=12, max_size=40))
+def test_long_courses_too(kind: int, steps: list[tuple[Any, ...]]) -> None:
+    check_course(kind, steps)
 
 
 def ended() -> models.Match:

@@ -76,5 +76,6 @@ def close_night(*, club: models.Club, at: dt.datetime) -> None:
 
 @act
 def reopen_night(*, club: models.Club, at: dt.datetime) -> None:
-    """Let the night go on after all."""
-    club.nights.filter(day=club.evening(at)).update(closed_at=None)
+    """Let the night go on after all, unless its money is closed."""
+    night = club.nights.filter(day=club.evening(at), settled_at=None)
+    night.update(closed_at=None)

@@ -191,6 +191,7 @@ def anonymise_person(
         each.archived_at = each.archived_at or at
         each.save(update_fields=["name", "key", "user", "archived_at"])
         each.invites.all().delete()
+        models.BankAccount.objects.filter(player=each).delete()
     person.refresh_from_db()
     nameless = Nameless(old, person.survivor.name)
     _forget_in_pairs(club, nameless)

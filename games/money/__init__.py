@@ -1,0 +1,1 @@
+"""Who owes whom: balances, plans, payments, shared costs, closed nights."""

@@ -1,0 +1,1 @@
+"""What people do about money: one function an act, one transaction each."""
