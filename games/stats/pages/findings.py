@@ -171,8 +171,8 @@ def how_counted(frequencies: odds.Frequencies, own: bool) -> list[str]:
     ) % {"count": total}
     if not own:
         source = _(
-            "How hands go is taken from usual frequencies, as the club has fewer than "
-            "%(least)s hands of its own."
+            "How hands go is taken from those that two careful computer players "
+            "played, as the club has fewer than %(least)s hands of its own."
         ) % {"least": odds.LEAST_HANDS}
     shares = {kind: numbers.percent(times, total) for kind, times in by_kind.items()}
     said = _(
