@@ -9,4 +9,5 @@ urlpatterns = [
     path("", include("games.table.urls")),
     path("", include("games.club.urls")),
     path("", include("games.stats.urls")),
+    path("", include("games.money.urls")),
 ]

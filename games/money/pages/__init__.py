@@ -1,0 +1,1 @@
+"""What money shows: computed before the template, a page a thing."""

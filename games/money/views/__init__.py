@@ -1,0 +1,1 @@
+"""Through access, the form, one act or page, an answer."""
