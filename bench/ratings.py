@@ -8,7 +8,7 @@ the mean log loss over all matches is printed for each factor and beta, between 
 coin's and the true odds' own; and beside it what the library's ``predict_win`` would
 have lost on the same ratings.
 
-Status 1 if at the chosen beta a factor's loss is not below a coin's, or is more than
+Status 1 if at ours, ``games.books.ratings.BETA``, a factor's loss is not below a coin's, or is more than
 ``MOST_ABOVE`` the true odds' own.
 """
 
@@ -19,7 +19,9 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import PlackettLuce
+
+from bench.filled import configured
 
 CLUBS, PEOPLE, MATCHES = 60, 12, 200
 #: How much a difference of skill tells, as log odds.
@@ -28,7 +30,6 @@ FACTORS = (0.9, 0.5, 0.3)
 DEFAULT = 25 / 6
 #: Betas to measure, as multiples of the library's own.
 TIMES = (1.0, 2.0, 3.0, 3.5, 4.0, 5.0)
-CHOSEN = 3.0
 
 COIN = math.log(2)
 MOST_ABOVE = 0.07
@@ -66,24 +67,21 @@ def club(factor: float, number: int) -> list[Played]:
     return matches
 
 
-def chance_of(one: PlackettLuceRating, other: PlackettLuceRating, beta: float) -> float:
-    """Return the chance that one beats the other, from 0 to 1."""
-    spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * beta**2)
-    return 1 / (1 + math.exp(-(one.mu - other.mu) / spread))
-
-
 def foretold(matches: list[Played], beta: float) -> Iterator[tuple[float, float]]:
     """Rate the matches; yield the winners' chances as they stood before each.
 
     Yields:
         The chance by our formula and by the library's ``predict_win``, from 0 to 1.
     """
+    from games.books.ratings import Standing, chance
+
     model = PlackettLuce(beta=beta)
     ratings = [model.rating() for _ in range(PEOPLE)]
     for match in matches:
         winner, loser = ratings[match.winner], ratings[match.loser]
+        ours = [Standing(each.mu, each.sigma) for each in (winner, loser)]
         yield (
-            chance_of(winner, loser, beta),
+            chance(*ours, beta=beta),
             model.predict_win([[winner], [loser]])[0],
         )
         rated = model.rate([[winner], [loser]], ranks=[1, 2])
@@ -115,8 +113,13 @@ def widths(beta: float) -> dict[int, float]:
     return found
 
 
-def held(factor: float) -> bool:
-    """Print a factor's losses; return whether the chosen beta keeps the limits."""
+def held(factor: float, chosen: float) -> bool:
+    """Print a factor's losses; return whether the chosen beta keeps the limits.
+
+    Args:
+        factor: How much a difference of skill tells.
+        chosen: One of ``TIMES``.
+    """
     clubs = [club(factor, number) for number in range(CLUBS)]
     true = loss([match.odds for matches in clubs for match in matches])
     sys.stdout.write(f"skill factor {factor}: coin {COIN:.4f}, true odds {true:.4f}\n")
@@ -127,10 +130,10 @@ def held(factor: float) -> bool:
             f"  beta {times:.1f} × 25/6: {found[times]:.4f} "
             f"({found[times] - true:+.4f}), predict_win {theirs:.4f}\n"
         )
-    kept = found[CHOSEN] < COIN and found[CHOSEN] - true <= MOST_ABOVE
+    kept = found[chosen] < COIN and found[chosen] - true <= MOST_ABOVE
     sys.stdout.write(
-        f"  best at {min(found, key=found.__getitem__):.1f}; chosen {CHOSEN:.1f}: "
-        f"{found[CHOSEN]:.4f} (below {COIN:.4f}, at most {true + MOST_ABOVE:.4f})"
+        f"  best at {min(found, key=found.__getitem__):.1f}; chosen {chosen:.1f}: "
+        f"{found[chosen]:.4f} (below {COIN:.4f}, at most {true + MOST_ABOVE:.4f})"
         f"{'' if kept else ' MISSED'}\n"
     )
     return kept
@@ -138,10 +141,14 @@ def held(factor: float) -> bool:
 
 def main() -> int:
     """Print the figures; return the exit status."""
-    missed = [factor for factor in FACTORS if not held(factor)]
-    for number, sigma in widths(CHOSEN * DEFAULT).items():
+    with configured():
+        from games.books.ratings import BETA
+
+        chosen = BETA / DEFAULT
+        missed = [factor for factor in FACTORS if not held(factor, chosen)]
+    for number, sigma in widths(BETA).items():
         sys.stdout.write(
-            f"beta {CHOSEN:.1f} × 25/6, after {number} matches of equals: "
+            f"beta {chosen:.1f} × 25/6, after {number} matches of equals: "
             f"sigma {sigma:.2f}, 95 % within ±{1.96 * sigma:.1f}\n"
         )
     return int(bool(missed))

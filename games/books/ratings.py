@@ -9,12 +9,13 @@ import datetime as dt
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db.models import QuerySet
 from openskill.models import PlackettLuce
 
-from games.books import state
+from games.books import raw, state
 from games.books.numbers import SURE
 from games.models import Club, Outcome, Player, RatingPoint, Result
 from games.models.atomic import act
@@ -28,11 +29,12 @@ BETA = 3 * 25 / 6
 #: band as often as it says; above it a rating is provisional (``bench.ratings``).
 SURE_ENOUGH = 7.0
 #: So many matches are replayed in one transaction.
-CHUNK = 500
+CHUNK = 1_000
 #: So many at most while somebody waits for a page.
 WHILE_READING = 2_000
 
 _COLUMNS = (
+    "club",
     "match",
     "player",
     "side",
@@ -41,6 +43,7 @@ _COLUMNS = (
     "played_on",
     "played_at",
 )
+_WRITTEN = ("club", "match", "player", "played_on", "played_at", "mu", "sigma")
 _model = PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA)
 
 
@@ -65,13 +68,13 @@ class Standing(NamedTuple):
 BEGINNER = Standing()
 
 
-def chance(one: Standing, other: Standing) -> float:
-    """Return how likely one beats the other.
+def chance(one: Standing, other: Standing, beta: float = BETA) -> float:
+    """Return how likely one beats the other, with so much luck in a match.
 
     >>> chance(Standing(), Standing())
     0.5
     """
-    spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * BETA**2)
+    spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * beta**2)
     return 1 / (1 + math.exp(-(one.mu - other.mu) / spread))
 
 
@@ -105,7 +108,7 @@ def current(club: Club) -> dict[UUID, Standing]:
     return _latest(people.values_list("player", flat=True).distinct(), None)
 
 
-def _latest(people: Iterable[UUID], before: dt.datetime | None) -> dict[UUID, Standing]:
+def _latest(people: Iterable[Any], before: dt.datetime | None) -> dict[Any, Standing]:
     """Return the last rating of each, of all or before a moment."""
     found = {}
     for player in people:
@@ -141,15 +144,19 @@ def catch_up(club: Club, most: int | None = WHILE_READING) -> bool:
 
 
 class Rated(NamedTuple):
-    """What a result says for ratings: how one player came out of one match."""
+    """What a result says for ratings: how one player came out of one match.
 
-    match: UUID
-    player: UUID
+    Keys and moments are as the rows were read, by Django or as the database has them.
+    """
+
+    club: Any
+    match: Any
+    player: Any
     side: int
     outcome: str
     points: int
-    played_on: dt.date
-    played_at: dt.datetime
+    played_on: Any
+    played_at: Any
 
 
 class _Replay:
@@ -162,7 +169,7 @@ class _Replay:
     def __init__(self, club: Club) -> None:
         self.club = club
         self.done = 0
-        self._had: dict[UUID, Standing] = {}
+        self._had: dict[Any, Standing] = {}
         self._left: tuple[int, dt.datetime | None] | None = None
 
     def some(self) -> bool:
@@ -177,7 +184,7 @@ class _Replay:
     @act
     def _chunk(
         self,
-    ) -> tuple[tuple[int, dt.datetime | None], dict[UUID, Standing], int] | None:
+    ) -> tuple[tuple[int, dt.datetime | None], dict[Any, Standing], int] | None:
         """Replay a few matches; return where that leaves us, what people have, how many."""
         Club.objects.select_for_update().get(pk=self.club.pk)
         books = state.of(self.club.pk)
@@ -192,9 +199,13 @@ class _Replay:
         rows, behind = _rows_from(self.club, since)
         strangers = {row.player for row in rows} - had.keys()
         had |= _latest(strangers, since)
-        made = list(replayed(rows, had))
-        RatingPoint.objects.bulk_create(
-            _point(self.club, row, has) for row, has in made
+        raw.write(
+            RatingPoint,
+            _WRITTEN,
+            [
+                (row.club, row.match, row.player, row.played_on, row.played_at, *has)
+                for row, has in replayed(rows, had)
+            ],
         )
         books.ratings_from = behind
         books.save(update_fields=["ratings_from"])
@@ -208,25 +219,26 @@ def _rows_from(
 
     Matches of one moment stay together: behind them play goes on with a later one.
     """
-    found = (
-        Result.objects.filter(club=club, played_at__gte=since)
-        .order_by("played_at", "match", "seat")
-        .values_list(*_COLUMNS)
+    found = Result.objects.filter(club=club, played_at__gte=since).order_by(
+        "played_at", "match", "seat"
     )
-    rows = [Rated(*row) for row in found[: CHUNK * 2]]
+    rows = _read(found[: CHUNK * 2])
     if len(rows) < CHUNK * 2:
         return rows, None
-    last = rows[-1].played_at
-    kept = [row for row in rows if row.played_at < last]
+    last = found.filter(match=rows[-1].match).values_list("played_at", flat=True)[0]
+    kept = [row for row in rows if row.played_at < rows[-1].played_at]
     if kept:
         return kept, last
-    rows = [Rated(*row) for row in found.filter(played_at=last)]
     later = found.filter(played_at__gt=last).values_list("played_at", flat=True)
-    return rows, later.first()
+    return _read(found.filter(played_at=last)), later.first()
+
+
+def _read(found: "QuerySet[Result]") -> list[Rated]:
+    return [Rated(*row) for chunk in raw.read(found, *_COLUMNS) for row in chunk]
 
 
 def replayed(
-    rows: Iterable[Rated], had: dict[UUID, Standing]
+    rows: Iterable[Rated], had: dict[Any, Standing]
 ) -> Iterator[tuple[Rated, Standing]]:
     """Yield what everybody has after each match; ``had`` goes on with it."""
     for _match, group in groupby(rows, key=lambda row: row.match):
@@ -257,18 +269,6 @@ def _places(sides: Sequence[Rated]) -> list[int]:
     ]
     places = sorted(set(order))
     return [places.index(each) for each in order]
-
-
-def _point(club: Club, row: Rated, has: Standing) -> RatingPoint:
-    return RatingPoint(
-        club=club,
-        match_id=row.match,
-        player_id=row.player,
-        played_on=row.played_on,
-        played_at=row.played_at,
-        mu=has.mu,
-        sigma=has.sigma,
-    )
 
 
 def computed(club: Club) -> Iterator[tuple[Rated, Standing]]:

@@ -198,13 +198,20 @@ class RatingPoint(models.Model):
     """A player's rating after one ended match, as if ratings had begun with the club.
 
     ``mu`` is the rating, ``sigma`` how unsure it is, one standard error; both as
-    they came out, rounded by nobody.
+    they came out, rounded by nobody. Replaying writes many, so nothing is indexed
+    twice: every key begins an index below.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
+    club = models.ForeignKey(
+        Club, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="ratings", db_index=False
+    )
     played_on = models.DateField()
     played_at = models.DateTimeField()
     mu = models.FloatField()
