@@ -31,13 +31,11 @@ def chance(won: int, lost: int) -> float:
 
 def luck_or_skill(won: int, lost: int) -> str:
     """Return in words whether a record says anything; drawn matches say nothing."""
-    count = won + lost
-    if not count:
+    if not won + lost:
         return _("No match between them was won yet.")
     if won == lost:
         return _("They are level: nothing speaks for either.")
     odds = chance(won, lost)
-    said = {"more": max(won, lost), "less": min(won, lost)}
     times = round(100 * odds)
     if odds == 1:
         text = _("Two equal players always come out as far apart, or further.")
@@ -51,12 +49,38 @@ def luck_or_skill(won: int, lost: int) -> str:
             "Two equal players would come out %(more)s to %(less)s or further apart "
             "in less than one of 100 such series."
         )
-    return text % (said | {"times": times}) + " " + _what_it_says(count, odds)
+    said = {"more": max(won, lost), "less": min(won, lost), "times": times}
+    return text % said + " " + _what_it_says(won + lost, odds, _("That is skill."))
 
 
-def _what_it_says(count: int, odds: float) -> str:
+def luck_or_half(won: int, lost: int) -> str:
+    """Return in words whether one's record against all others is more than a coin's."""
+    if not won + lost:
+        return _("No match was won or lost yet.")
+    if won == lost:
+        return _("As many won as lost: a coin does the same.")
+    odds = chance(won, lost)
+    times = round(100 * odds)
+    if odds == 1:
+        text = _("A coin always comes out as far apart, or further.")
+    elif times:
+        text = _(
+            "A coin would come out %(more)s to %(less)s or further apart in %(times)s "
+            "of 100 such series."
+        )
+    else:
+        text = _(
+            "A coin would come out %(more)s to %(less)s or further apart in less than "
+            "one of 100 such series."
+        )
+    said = {"more": max(won, lost), "less": min(won, lost), "times": times}
+    sure = _("That is more than luck.")
+    return text % said + " " + _what_it_says(won + lost, odds, sure)
+
+
+def _what_it_says(count: int, odds: float, sure: str) -> str:
     if odds < 0.01:
-        return _("That is skill.")
+        return sure
     if odds < 0.05:
         return _("That is hardly luck alone.")
     if count < FEW:

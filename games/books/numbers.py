@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 Number = int | Fraction
@@ -40,6 +41,15 @@ def signed(number: Number) -> str:
     """
     whole = rounded(number)
     return f"{whole:+d}".replace("-", "−") if whole else "0"
+
+
+def decimal(number: float) -> str:
+    """Return a number with one digit behind the point.
+
+    >>> decimal(24.84), decimal(-0.04)
+    ('24.8', '0.0')
+    """
+    return str(number_format(round(number, 1) + 0.0, 1)).replace("-", "−")
 
 
 def likely(part: int, whole: int) -> tuple[float, float]:

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from games.stats.views import match
+from games.stats.views import match, player
 
 MATCH = "m/<uuid:match_id>/"
+PLAYER = "c/<uuid:club_id>/players/<uuid:player_id>/"
 
 urlpatterns = [
     path(MATCH + "charts/", match.match_charts, name="match_charts"),
@@ -12,5 +13,11 @@ urlpatterns = [
         MATCH + "charts/<slug:chart>.csv",
         match.match_chart_csv,
         name="match_chart_csv",
+    ),
+    path(PLAYER + "charts/", player.player_charts, name="player_charts"),
+    path(
+        PLAYER + "charts/<slug:chart>.csv",
+        player.player_chart_csv,
+        name="player_chart_csv",
     ),
 ]

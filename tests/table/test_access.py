@@ -133,6 +133,8 @@ ADDRESSES = {
     "club_match_list": Row(MEMBERS, 200, 405),
     "standings": Row(MEMBERS, 200, 405),
     "player": Row(MEMBERS, 200, 405),
+    "player_charts": Row(MEMBERS, 200, 405),
+    "player_chart_csv": Row(MEMBERS, 200, 405),
     "versus": Row(MEMBERS, 200, 405),
     "season_list": Row(MEMBERS, 200, 422, posts=OWNERS),
     "season_edit": Row(OWNERS, 200, 422),
@@ -227,7 +229,6 @@ class Table:
             "device_id": other.pk,
             "house_id": house_of(club).pk,
             "preset": "classic",
-            "chart": "race",
             "club_id": club.pk,
             "player_id": match.seats.all()[0].player_id,
             "opponent_id": match.seats.all()[1].player_id,
@@ -269,7 +270,9 @@ class Table:
 
     def address(self, name: str, **other: Any) -> str:
         """Return an address of this match, with other ids where they are given."""
-        known = {**self.ids, "token": self.tokens.get(name), **other}
+        chart = "race" if name.startswith("match") else "days"
+        token = self.tokens.get(name)
+        known = {**self.ids, "chart": chart, "token": token, **other}
         return reverse(f"games:{name}", kwargs={key: known[key] for key in PARTS[name]})
 
     def answer(

@@ -119,7 +119,7 @@ class Calendar:
         (weekday, count), *others = by_weekday.most_common()
         if others and others[0][1] == count:
             return "", 0
-        return _plural(weekday), count
+        return on_weekdays(weekday), count
 
     # As numbers
 
@@ -206,7 +206,7 @@ def _months(weeks: Sequence[dt.date]) -> list[Month]:
     return found
 
 
-def _plural(weekday: int) -> str:
+def on_weekdays(weekday: int) -> str:
     """Return a weekday as it is told when it comes again and again: *Fridays*."""
     return [
         *(_("Mondays"), _("Tuesdays"), _("Wednesdays"), _("Thursdays")),
