@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import models, rules
+from games.books import ratings
 from games.books.luck import luck_or_skill
 from games.club.acts import seasons
 from games.club.pages.player import PlayerPage
@@ -51,14 +52,32 @@ def versus(club: models.Club, one: str, other: str, **asked: str) -> VersusPage:
 
 
 def test_three_figures_and_a_sentence(played: models.Club) -> None:
+    ratings.catch_up(played)
+
     page = record(played, "Ann")
 
+    has = ratings.of(page.player)
+    assert has is not None
     assert [(f.label, f.number, f.below) for f in page.figures] == [
         ("Place", "2", "of 3"),
         ("Won", "3", "of 7 matches"),
-        ("Average", "−46", "points a match"),  # 3 × 325 − 4 × 325, over 7
+        ("Rating", f"{has.mu:.1f}", f"± {has.margin:.1f}, provisional"),
     ]
     assert page.sentence == "Ann has won the last 2."
+    assert page.average == "−46 points a match on average."  # 3 × 325 − 4 × 325, over 7
+
+
+def test_a_rating_is_that_of_the_evenings_that_are_looked_at(
+    ann: Client, played: models.Club
+) -> None:
+    player = person(played, "Ann")
+    page = Page(ann.get(f"/c/{played.pk}/players/{player.pk}/?over=range&to={TODAY}"))
+
+    first = models.RatingPoint.objects.filter(player=player).earliest("played_at")
+    assert f"Rating {first.mu:.1f} ±" in page.words
+    charts = f"/c/{played.pk}/players/{player.pk}/charts/"
+    assert page.links["In pictures"] == f"{charts}?over=range&to={TODAY}"
+    assert f'hx-get="{charts}?over=range' in page.html
 
 
 def test_rates_come_with_count_and_range(ann: Client, club: models.Club) -> None:
@@ -184,6 +203,29 @@ def test_people_of_other_clubs_are_not_there(
 
 
 # Head to head
+
+
+def rate(club: models.Club, name: str, mu: float, sigma: float) -> None:
+    """Write down what somebody's rating is after the last match."""
+    points = models.RatingPoint.objects.filter(player=person(club, name))
+    points.update(mu=mu, sigma=sigma)
+
+
+def test_the_chance_by_ratings_is_told_once_both_are_sure(
+    ann: Client, played: models.Club
+) -> None:
+    ratings.catch_up(played)
+    one, other = person(played, "Ann"), person(played, "Bob")
+    address = f"/c/{played.pk}/players/{one.pk}/{other.pk}/"
+
+    early = Page(ann.get(address)).words
+    rate(played, "Ann", mu=30, sigma=3)
+    rate(played, "Bob", mu=20, sigma=3)
+    later = Page(ann.get(address)).words
+
+    assert "By their ratings it is too early to tell who is ahead." in early
+    # 1 / (1 + exp(-10 / sqrt(3² + 3² + 2 × 12.5²))) = 1 / (1 + exp(-0.55)) = 0.634
+    assert "By their ratings Ann wins 63 of 100 matches." in later
 
 
 def test_the_record_of_two(played: models.Club) -> None:

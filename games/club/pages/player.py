@@ -5,6 +5,7 @@ import datetime as dt
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet
@@ -12,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models
-from games.books.numbers import NOTHING, percent, signed
+from games.books import ratings
+from games.books.numbers import NOTHING, decimal, percent, signed
 from games.books.rates import Of, Rate, least_in_words
 from games.books.rule_names import rules_called
 from games.books.scope import day
@@ -77,25 +79,36 @@ class PlayerPage:
         player: Who.
         asked: The address: which evenings.
         today: The club's evening.
+        are_rated: Whether the club's ratings are well.
     """
 
     def __init__(
-        self, player: models.Player, asked: Mapping[str, str], today: dt.date
+        self,
+        player: models.Player,
+        asked: Mapping[str, str],
+        today: dt.date,
+        *,
+        are_rated: bool = True,
     ) -> None:
         self.player = player
+        self.are_rated = are_rated
         self.club = player.club
         wanted = {name: asked.get(name, "") for name in ("over", "from", "to")}
         self.table = StandingsPage(player.club, wanted, today)
         self.scope = self.table.scope
         self.total = self.table.total_of(player)
 
+    @property
+    def address(self) -> str:
+        """Return the end of the address of these evenings in pictures."""
+        return "?" + urlencode(self.scope.query)
+
     # Three figures and a sentence
 
     @property
     def figures(self) -> list[Figure]:
-        """Return place, wins and average."""
+        """Return place, wins and rating."""
         total = self.total
-        net = total.points_for - total.points_against
         line = self.table.line_of(self.player)
         place = Figure(_("Place"), NOTHING, _("not ranked"))
         if line:
@@ -103,12 +116,23 @@ class PlayerPage:
         return [
             place,
             Figure(_("Won"), str(total.won) if total.played else NOTHING, self._played),
-            Figure(
-                _("Average"),
-                signed(Fraction(net, total.played)) if total.played else NOTHING,
-                _("points a match"),
-            ),
+            self._rating_figure,
         ]
+
+    @property
+    def _rating_figure(self) -> Figure:
+        """Return the rating after the last match of these evenings."""
+        points = models.RatingPoint.objects.filter(player=self.player)
+        last = self.scope.of(points).order_by("-played_at", "-match")
+        found = last.values_list("mu", "sigma").first() if self.are_rated else None
+        if found is None:
+            below = _("none yet") if self.are_rated else _("being recomputed")
+            return Figure(_("Rating"), NOTHING, below)
+        standing = ratings.Standing(*found)
+        below = f"± {decimal(standing.margin)}"
+        if standing.provisional:
+            below = _("%(margin)s, provisional") % {"margin": below}
+        return Figure(_("Rating"), decimal(standing.mu), below)
 
     def _of_how_many(self, place: int) -> str:
         lines = self.table.lines
@@ -140,6 +164,15 @@ class PlayerPage:
         }
         text = last.get(self.total.last_five[-1:], _("The last one was drawn."))
         return text % said
+
+    @property
+    def average(self) -> str:
+        """Return how many points a match brings; nothing where there is none."""
+        total = self.total
+        if not total.played:
+            return ""
+        net = Fraction(total.points_for - total.points_against, total.played)
+        return _("%(points)s points a match on average.") % {"points": signed(net)}
 
     # Rates
 

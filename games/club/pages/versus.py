@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models
+from games.books import ratings
 from games.books.luck import longest, luck_or_skill
 from games.books.rule_names import rules_called
 from games.books.scope import Scope, day
@@ -58,11 +59,18 @@ class VersusPage:
         player: On the left.
         opponent: On the right.
         asked: The address.
+        are_rated: Whether the club's ratings are well.
     """
 
     def __init__(
-        self, player: models.Player, opponent: models.Player, asked: Mapping[str, str]
+        self,
+        player: models.Player,
+        opponent: models.Player,
+        asked: Mapping[str, str],
+        *,
+        are_rated: bool = True,
     ) -> None:
+        self.are_rated = are_rated
         self.club = player.club
         self.player = player
         self.opponent = opponent
@@ -140,6 +148,20 @@ class VersusPage:
     def luck(self) -> str:
         """Return whether the record says anything."""
         return luck_or_skill(self.won, self.lost)
+
+    @property
+    def chance(self) -> str:
+        """Return how often the left one wins by their ratings, whatever is chosen."""
+        if not self.are_rated:
+            return _("Their ratings are being recomputed.")
+        one, other = ratings.of(self.player), ratings.of(self.opponent)
+        if one is None or other is None or one.provisional or other.provisional:
+            return _("By their ratings it is too early to tell who is ahead.")
+        wins = round(100 * ratings.chance(one, other))
+        return _("By their ratings %(name)s wins %(wins)s of 100 matches.") % {
+            "name": self.player.name,
+            "wins": min(max(wins, 1), 99),
+        }
 
     @cached_property
     def last(self) -> list[Met]:

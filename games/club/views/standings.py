@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import access, models
+from games.books import ratings
 from games.club.pages.history import HistoryPage
 from games.club.pages.player import PlayerPage
 from games.club.pages.standings import StandingsPage
@@ -68,7 +69,8 @@ def player(request: HttpRequest, club_id: UUID, player_id: UUID) -> HttpResponse
     if person.merged_into is not None:
         return redirect("games:player", club_id, person.merged_into.pk)
     today = may.club.evening(timezone.now())
-    page = PlayerPage(person, request.GET.dict(), today)
+    well = ratings.catch_up(may.club)
+    page = PlayerPage(person, request.GET.dict(), today, are_rated=well)
     context = {"club": may.club, "page": page, "member": may.role is not None}
     return render(request, "games/player.html", context)
 
@@ -86,6 +88,7 @@ def versus(
         raise Http404
     if now != (one, other):
         return redirect("games:versus", club_id, now[0].pk, now[1].pk)
-    page = VersusPage(one, other, request.GET.dict())
+    well = ratings.catch_up(may.club)
+    page = VersusPage(one, other, request.GET.dict(), are_rated=well)
     context = {"club": may.club, "page": page, "member": may.role is not None}
     return render(request, "games/versus.html", context)
