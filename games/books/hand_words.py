@@ -1,7 +1,12 @@
-"""How a hand went, in few words, and what goes into its sentences."""
+"""How a hand went: in few words, and as a sentence.
+
+The part of a sentence between stars is the gain and is set bold.
+"""
 
 from collections.abc import Mapping
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
 from games import rules
@@ -16,6 +21,24 @@ HOW = {
     Result.TIE: gettext_noop("tie %(kd)s–%(od)s"),
     Result.DRAW: gettext_noop("Dead hand"),
     Result.POINTS: gettext_noop("counted at the table"),
+}
+
+
+#: Its sentence by its result.
+SAID = {
+    Result.KNOCK: gettext_noop(
+        "%(knocker)s knocks with %(kd)s against %(od)s: *%(winner)s +%(points)s*"
+    ),
+    Result.GIN: gettext_noop("Gin: *%(winner)s +%(points)s* (%(od)s + %(bonus)s)"),
+    Result.BIG_GIN: gettext_noop(
+        "Big gin: *%(winner)s +%(points)s* (%(od)s + %(bonus)s)"
+    ),
+    Result.UNDERCUT: gettext_noop(
+        "Undercut! *%(winner)s +%(points)s* (%(gap)s + %(bonus)s)"
+    ),
+    Result.TIE: gettext_noop("%(kd)s against %(od)s: a tie, nobody scores."),
+    Result.DRAW: gettext_noop("Dead hand: nobody scores."),
+    Result.POINTS: gettext_noop("*%(winner)s +%(points)s*, counted at the table"),
 }
 
 
@@ -76,3 +99,30 @@ def how(
     said = plain(HOW[line.result], hand_values(line, names, house))
     twice = line.knocker is not None and line.points and doubled(house, upcard)
     return f"{said} ×2" if twice else said
+
+
+def say(template: str, values: Mapping[str, object]) -> SafeString:
+    """Return a template translated and filled, its starred part in ``<b>``.
+
+    The template is split before it is filled, so a star in a name stays a star.
+    """
+    parts = gettext(template).split("*")
+    filled = [
+        format_html("<b>{}</b>" if place % 2 else "{}", part % values)
+        for place, part in enumerate(parts)
+    ]
+    return mark_safe("".join(filled))  # noqa: S308  # every part was escaped above
+
+
+def sentence(
+    line: rules.Line,
+    names: tuple[str, ...],
+    house: rules.Rules,
+    upcard: int | None = None,
+) -> SafeString:
+    """Return the sentence of a hand: *Gin: Anna +46 (21 + 25)*."""
+    if line.result == Result.AFTER_END:
+        return SafeString(gettext("After the end: kept, not scored."))
+    said = say(SAID[line.result], hand_values(line, names, house))
+    twice = line.knocker is not None and line.points and doubled(house, upcard)
+    return format_html("{}{}", said, TWICE) if twice else said

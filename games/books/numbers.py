@@ -63,3 +63,12 @@ def likely(part: int, whole: int) -> tuple[float, float]:
     spread = math.sqrt(share * (1 - share) / whole + square / (4 * whole**2))
     half = SURE * spread / (1 + square / whole)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def word(count: int) -> str:
+    """Return a number up to twelve as a word, a larger one as digits."""
+    words = [
+        *(_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six")),
+        *(_("seven"), _("eight"), _("nine"), _("ten"), _("eleven"), _("twelve")),
+    ]
+    return words[count] if count < len(words) else str(count)

@@ -62,3 +62,13 @@ def key(name: str) -> str:
     # Folding the case can take composed letters apart again, so NFC comes last.
     folded = unicodedata.normalize("NFC", " ".join(name.split())).casefold()
     return unicodedata.normalize("NFC", folded)
+
+
+def sorts_as(name: str) -> tuple[str, str]:
+    """Return what a name is sorted by: its letters without marks, then itself.
+
+    >>> sorted(["Zita", "Žofia", "Ľubomír", "Lubomir"], key=sorts_as)
+    ['Lubomir', 'Ľubomír', 'Zita', 'Žofia']
+    """
+    apart = unicodedata.normalize("NFKD", key(name))
+    return "".join(filter(lambda c: not unicodedata.combining(c), apart)), name

@@ -14,7 +14,6 @@ from django.utils.translation import ngettext
 from games import models, rules
 from games.books import lines, sheets
 from games.club import pairings
-from games.club.pages.people import sorts_as
 
 Way = models.Night.Way
 Status = models.Match.Status
@@ -131,12 +130,12 @@ class NightPage:
         """Return who is here, by name."""
         players = self.night.players.all() if self.night else []
         found = {each.survivor.pk for each in players}
-        return sorted(found, key=lambda each: sorts_as(self._names[each]))
+        return sorted(found, key=lambda each: rules.names.sorts_as(self._names[each]))
 
     @property
     def _others(self) -> list[UUID]:
         away = [each for each in self._offered if each not in self.here]
-        return sorted(away, key=lambda each: sorts_as(self._names[each]))
+        return sorted(away, key=lambda each: rules.names.sorts_as(self._names[each]))
 
     @property
     def chips(self) -> list[Chip]:
@@ -316,7 +315,8 @@ class NightPage:
     def standings(self) -> list[Standing]:
         """Return the night's table: matches won, then points."""
         return sorted(
-            self._sums, key=lambda each: (-each.won, -each.points, sorts_as(each.name))
+            self._sums,
+            key=lambda each: (-each.won, -each.points, rules.names.sorts_as(each.name)),
         )
 
 

@@ -1,7 +1,6 @@
 """The people of a club: a list to choose from, and what can be done with whom."""
 
 import datetime as dt
-import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from uuid import UUID
@@ -20,16 +19,6 @@ from games.books import lines, rule_names, sheets
 MANY = 6
 #: So many matches are named where two cannot be merged.
 MOST_MATCHES = 20
-
-
-def sorts_as(name: str) -> tuple[str, str]:
-    """Return what a name is sorted by: its letters without marks, then itself.
-
-    >>> sorted(["Zita", "Žofia", "Ľubomír", "Lubomir"], key=sorts_as)
-    ['Lubomir', 'Ľubomír', 'Zita', 'Žofia']
-    """
-    apart = unicodedata.normalize("NFKD", rules.names.key(name))
-    return "".join(filter(lambda c: not unicodedata.combining(c), apart)), name
 
 
 def matches(count: int) -> str:
@@ -64,7 +53,9 @@ class Person:
         self.archived = row.archived_at is not None
         self.played = total.played if total else 0
         self.last = total.last_played_on if total else None
-        self.others = sorted(row.merged.all(), key=lambda each: sorts_as(each.name))
+        self.others = sorted(
+            row.merged.all(), key=lambda each: rules.names.sorts_as(each.name)
+        )
         users = {row.user_id, *(each.user_id for each in self.others)}
         self.signs_in = users != {None}
         self.role = next((roles[user] for user in users if user in roles), "")
@@ -126,9 +117,9 @@ class PeoplePage:
         self._shown = [each for each in everybody if self._found(each)]
 
     def _found(self, person: Person) -> bool:
-        key = sorts_as(self.find)[0]
+        key = rules.names.sorts_as(self.find)[0]
         names = [person.name, *(each.name for each in person.others)]
-        return any(key in sorts_as(name)[0] for name in names)
+        return any(key in rules.names.sorts_as(name)[0] for name in names)
 
     @property
     def here(self) -> list[Person]:
@@ -208,7 +199,7 @@ def _people(
     found = [
         Person(row, totals.get(row.pk), roles, row.pk in chosen, today) for row in rows
     ]
-    return sorted(found, key=lambda each: sorts_as(each.name))
+    return sorted(found, key=lambda each: rules.names.sorts_as(each.name))
 
 
 # Two who are two
@@ -293,7 +284,10 @@ class PairLine:
         self.id = team.pk
         self.name = team.name
         self.people = " & ".join(
-            sorted({each.survivor.name for each in team.players.all()}, key=sorts_as)
+            sorted(
+                {each.survivor.name for each in team.players.all()},
+                key=rules.names.sorts_as,
+            )
         )
         self.played = sum(record.values())
         self.won, self.lost, self.drawn = (

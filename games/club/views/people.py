@@ -16,7 +16,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from games import access, models
+from games import access, models, rules
 from games.club.acts import pairs as pair_acts
 from games.club.acts import people as acts
 from games.club.forms import people as forms
@@ -226,7 +226,7 @@ def pairs(request: HttpRequest, club_id: UUID) -> HttpResponse:
     club = may.club
     people = sorted(
         club.players.filter(merged_into=None, archived_at=None),
-        key=lambda each: pages.sorts_as(each.name),
+        key=lambda each: rules.names.sorts_as(each.name),
     )
     form = forms.PairForm(request.POST if request.method == "POST" else None, people)
     if form.is_valid() and _pair_added(club, form):

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.books import numbers
+
 #: A longer table is folded.
 MOST_ROWS = 10
 #: A longer word is broken, so that the table stays as wide as the page.
@@ -80,16 +82,7 @@ class Table:
         count = len(self.rows)
         if count <= MOST_ROWS:
             return ""
-        return _("All %(count)s in numbers") % {"count": number_word(count)}
-
-
-def number_word(count: int) -> str:
-    """Return a number up to twelve as a word, a larger one as digits."""
-    words = [
-        *(_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six")),
-        *(_("seven"), _("eight"), _("nine"), _("ten"), _("eleven"), _("twelve")),
-    ]
-    return words[count] if count < len(words) else str(count)
+        return _("All %(count)s in numbers") % {"count": numbers.word(count)}
 
 
 def share(value: float) -> str:

@@ -11,7 +11,7 @@ from games import rules
 from games.books import numbers
 from games.rules import odds
 from games.stats.frames import match as frames
-from games.stats.pages.chart import number_word, share
+from games.stats.pages.chart import share
 from games.stats.pages.courses import Course
 
 GINS = ("gin", "big-gin")
@@ -45,7 +45,7 @@ def _duel(course: Course, running: pd.DataFrame) -> str:
     if not at:
         return ""
     said |= {"first": str(at[0]), "last": str(at[-1])}
-    said |= {"times": number_word(int(stretches))}
+    said |= {"times": numbers.word(int(stretches))}
     if len(at) == 1:
         if course.is_rounds:
             return _("%(name)s led once, after round %(first)s.") % said
@@ -211,7 +211,7 @@ def _gins(course: Course) -> str:
         return ""
     count = len(gins)
     said = {
-        "count": capfirst(number_word(count)),
+        "count": capfirst(numbers.word(count)),
         "name": course.names[0],
         "gave": gins["points"].sum(),
         "all": own["points"].sum(),

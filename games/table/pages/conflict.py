@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import models, rules
-from games.table.pages import detail, effects, follow, words
+from games.books import hand_words, revisions
+from games.table.pages import detail, effects, follow
 from games.table.pages.sheet import SheetPage
 
 
@@ -80,7 +81,7 @@ class ConflictPage:
         """Return who stored it, and when."""
         if self.saved_hand is None:
             return ""
-        signed = detail.phone(self.saved_hand.device, self.me)
+        signed = revisions.phone(self.saved_hand.device, self.me)
         return f"{signed}, {detail.clock(self.page, self.saved_hand.recorded_at)}"
 
     @property
@@ -90,7 +91,7 @@ class ConflictPage:
             return ""
         line = self.page.line_of(self.saved_hand)
         upcard = self.saved_hand.upcard
-        return words.hand(line, self.page.names, self.page.rules, upcard)
+        return hand_words.sentence(line, self.page.names, self.page.rules, upcard)
 
     @property
     def mine_by(self) -> str:

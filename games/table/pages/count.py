@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games import rules
-from games.table.pages import cards, lying, words
+from games.books import hand_words
+from games.table.pages import cards, lying
 from games.table.pages.lying import LaidCard, Side
 from games.table.pages.tap import Keys
 
@@ -38,7 +39,7 @@ SAY = {
 }
 #: Two hands have no names to tell: *3 against 12: Knocker +9*.
 SHOWDOWN = {
-    **words.HAND,
+    **hand_words.SAID,
     rules.Result.KNOCK: gettext_noop("%(kd)s against %(od)s: *%(winner)s +%(points)s*"),
 }
 
@@ -194,7 +195,7 @@ class Count:
             "points": abs(then.points),
             "bonus": CLASSIC.undercut_bonus if undercut else CLASSIC.gin_bonus,
         }
-        return words.say(SHOWDOWN[then.result], values)
+        return hand_words.say(SHOWDOWN[then.result], values)
 
     def _besides(self, then: rules.Showdown) -> list[SafeString]:
         better = then.better
@@ -210,7 +211,7 @@ def _joined(sentences: Iterable[SafeString]) -> SafeString:
 
 
 def _say(key: str, **values: object) -> SafeString:
-    return words.say(SAY[key], values)
+    return hand_words.say(SAY[key], values)
 
 
 def _best(held: tuple[int, ...]) -> tuple[int | None, rules.Layout | None]:

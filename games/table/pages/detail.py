@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models, rules
-from games.books import rule_names, sheets
+from games.books import hand_words, revisions, rule_names
 from games.books.layouts import Layout
 from games.table.pages import effects, words
 from games.table.pages.board import Row
@@ -29,15 +29,6 @@ def clock(page: SheetPage, at: Any) -> str:
     return said
 
 
-def phone(device: models.Device | None, me: models.Device | None) -> str:
-    """Return who signed: *Boris's phone*, *this phone*, *another phone*."""
-    if device and device.label:
-        return device.label
-    if device and me and device.pk == me.pk:
-        return _("this phone")
-    return _("another phone")
-
-
 class DetailPage:
     """What the slip under a tapped hand says."""
 
@@ -48,7 +39,9 @@ class DetailPage:
         self.hand = hand
         self.place = page.place_of(hand)
         self.line = page.sheet.hands[self.place]
-        self.signed = f"{clock(page, hand.recorded_at)}, {phone(hand.device, me)}"
+        self.signed = (
+            f"{clock(page, hand.recorded_at)}, {revisions.phone(hand.device, me)}"
+        )
         self.revision = hand.revision
 
     @property
@@ -79,7 +72,7 @@ class DetailPage:
     def sentence(self) -> str:
         """Return what the hand says."""
         page = self.page
-        return words.hand(self.line, page.names, page.rules, self.hand.upcard)
+        return hand_words.sentence(self.line, page.names, page.rules, self.hand.upcard)
 
     @property
     def partner_hand(self) -> models.Hand | None:
@@ -162,12 +155,12 @@ class Change:
 
 def changes(page: SheetPage, me: models.Device | None) -> list[Change]:
     """Return what was changed, newest first; two queries."""
-    revisions = page.match.revisions.select_related("hand", "device").order_by(
+    found = page.match.revisions.select_related("hand", "device").order_by(
         "-version", "-at"
     )
     latest: set[Any] = set()
     entries = []
-    for revision in revisions:
+    for revision in found:
         hand = revision.hand
         newest = hand is not None and hand.pk not in latest
         if hand is not None:
@@ -176,7 +169,7 @@ def changes(page: SheetPage, me: models.Device | None) -> list[Change]:
         entries.append(
             Change(
                 what=_what(revision),
-                signed=f"{clock(page, revision.at)}, {phone(revision.device, me)}",
+                signed=f"{clock(page, revision.at)}, {revisions.phone(revision.device, me)}",
                 before=_told(page, revision.before),
                 after=_told(page, revision.after),
                 restore=hand.key if hand is not None and gone else None,
@@ -205,9 +198,7 @@ def _told(page: SheetPage, kept: dict[str, Any] | None) -> str:
         return ""
     if "rules" in kept:
         return rule_names.rules_line(rules.build(kept["rules"]))
-    columns = ("knocker", "deadwood", "opponent_deadwood", "winner", "points", "upcard")
-    numbers: dict[str, Any] = {name: kept.get(name) for name in columns}
-    facts = rules.Hand(call=rules.Call(kept["call"]), **numbers)
+    facts = revisions.hand(kept)
     return hand_alone(page, facts, kept.get("met") or ())
 
 
@@ -219,10 +210,7 @@ def hand_alone(page: SheetPage, facts: rules.Hand, met: Sequence[int] = ()) -> s
         facts: The hand.
         met: Seats of the two who played it, where they are known.
     """
-    seat = facts.winner if facts.knocker is None else facts.knocker
-    other = next((each for each in met if each != seat), None)
     try:
-        pair, line = sheets.alone(page.match, facts, other)
+        return revisions.sentence(page.match, facts, met)
     except rules.WrongFactsError as error:
         return words.refusal(error)
-    return words.hand(line, pair.players, page.rules, facts.upcard)

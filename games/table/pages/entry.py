@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import rules
+from games.books import hand_words
 from games.books.layouts import Layout
-from games.table.pages import follow, seats, twin, words
+from games.table.pages import follow, seats, twin
 from games.table.pages.board import name_size
 from games.table.pages.sheet import SheetPage
 
@@ -293,9 +294,11 @@ class EntryPage:
     def sentence(self) -> str:
         """Return the line that says what saving will write, before any key."""
         if self._line is not None:
-            return words.hand(self._line, self.page.names, self.page.rules, self.upcard)
+            return hand_words.sentence(
+                self._line, self.page.names, self.page.rules, self.upcard
+            )
         if self.mode == DRAW:
-            return words.say(words.HAND[rules.Result.DRAW], {})
+            return hand_words.say(hand_words.SAID[rules.Result.DRAW], {})
         return ""
 
     # What saving does

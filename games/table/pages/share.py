@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import access, models
+from games.books import revisions
 from games.table.pages import detail
 from games.table.pages.sheet import SheetPage
 
@@ -188,7 +189,7 @@ class SharePage:
         return [
             PhoneLine(
                 holder.device_id,
-                detail.phone(holder.device, self.me),
+                revisions.phone(holder.device, self.me),
                 _("since %(time)s")
                 % {"time": detail.clock(self.page, holder.since_at)},
                 this=self.me is not None and holder.device_id == self.me.pk,

@@ -52,7 +52,7 @@ def script(
         "tieScores": house.tie == rules.Tie.UNDERCUT,
         "times": 2 if hand_words.doubled(house, upcard) else 1,
         "twice": hand_words.TWICE,
-        "say": {result: _(text) for result, text in words.HAND.items()},
+        "say": {result: _(text) for result, text in hand_words.SAID.items()},
         "refuse": _refusals(page, (who, other), common),
         "missing": _("A number is still missing."),
         "advice": advice,
