@@ -14,6 +14,8 @@ from games.stats.charts import bars, style
 
 #: Width of a bar, of its place; few bars are as wide as if there were so many.
 WIDTH, LEAST_BARS = 0.72, 4
+#: Air behind a line's end, of its length.
+AIR = 0.03
 
 # Over time
 
@@ -50,11 +52,14 @@ def band(frame: pd.DataFrame, value: str, axes: Axes) -> go.Figure:
     """
     chart = style.figure(top=10, right=axes.right)
     style.values(chart, axes.span, axes.shown, meant=axes.meant, quiet=True)
+    last = frame.index[-1]
+    end: Any = last + (last - frame.index[0]) * AIR
     if axes.months is None:
         places = frame.index.tolist()
-        style.numbers(chart, places[0], places[-1])
+        style.numbers(chart, places[0], last)
     else:
         places = pd.DatetimeIndex(frame.index).strftime("%Y-%m-%d").tolist()
+        end = end.isoformat()
         chart.update_xaxes(type="date", hoverformat="%Y-%m-%d")
         style.months(chart, axes.months)
     parts = _parts(frame[value])
@@ -76,7 +81,7 @@ def band(frame: pd.DataFrame, value: str, axes: Axes) -> go.Figure:
         hovertemplate=f"{axes.tap}<extra></extra>",
     )
     _dots(chart, places, frame[value].tolist(), parts)
-    chart.update_xaxes(range=[places[0], places[-1]])
+    chart.update_xaxes(range=[places[0], end])
     return chart
 
 

@@ -8,7 +8,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 
@@ -92,12 +92,21 @@ def runs(matches: pd.DataFrame) -> pd.DataFrame:
     return found.reset_index(drop=True)
 
 
-def longest(matches: pd.DataFrame, outcome: str) -> pd.Series | None:
+class Run(NamedTuple):
+    """A row of `runs` as plain values."""
+
+    length: int
+    first: int
+    last: int
+
+
+def longest(matches: pd.DataFrame, outcome: str) -> Run | None:
     """Return the longest run of an outcome, the latest of equal ones; None: no run."""
     found = runs(matches).query("outcome == @outcome")
     if found.empty:
         return None
-    return found.sort_values(["length", "last"]).iloc[-1]
+    row = found.sort_values(["length", "last"]).iloc[-1]
+    return Run(*(int(row[name]) for name in Run._fields))
 
 
 def evenings(matches: pd.DataFrame) -> pd.DataFrame:
@@ -122,16 +131,26 @@ def evenings(matches: pd.DataFrame) -> pd.DataFrame:
     ).astype("int64")
 
 
-def best_evening(evenings: pd.DataFrame) -> pd.Series | None:
+class Evening(NamedTuple):
+    """A row of `evenings` as plain values."""
+
+    played: int
+    won: int
+    net: int
+    last: int
+
+
+def best_evening(evenings: pd.DataFrame) -> Evening | None:
     """Return the evening with most matches won, then most points, then the latest.
 
     Returns:
-        Its row of `evenings`, named by the evening; None where nothing was won.
+        None where nothing was won.
     """
     won = evenings[evenings["won"] > 0]
     if won.empty:
         return None
-    return won.sort_values(["won", "net", "last"]).iloc[-1]
+    row = won.sort_values(["won", "net", "last"]).iloc[-1]
+    return Evening(*(int(row[name]) for name in Evening._fields))
 
 
 def weekdays(matches: pd.DataFrame) -> pd.DataFrame:
@@ -141,7 +160,7 @@ def weekdays(matches: pd.DataFrame) -> pd.DataFrame:
         Index ``weekday`` (int64, 0 Monday to 6 Sunday, all seven); int64 columns
         ``played`` and ``won``, matches.
     """
-    return _sums(matches, matches["played_on"].dt.weekday).reindex(
+    return _sums(matches, matches["played_on"].dt.day_of_week).reindex(
         pd.RangeIndex(7, name="weekday"), fill_value=0
     )
 

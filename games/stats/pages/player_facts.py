@@ -54,12 +54,12 @@ class Facts:
 
     def _streak(self, label: str, outcome: str) -> Fact | None:
         run = frames.longest(self._matches, outcome)
-        if run is None:
+        if run is None or run.length < 2:
             return None
         said = {
-            "matches": player_words.matches(run["length"]),
-            "first": self._day(run["first"]),
-            "last": self._day(run["last"]),
+            "matches": player_words.matches(run.length),
+            "first": self._day(run.first),
+            "last": self._day(run.last),
         }
         if said["first"] == said["last"]:
             return Fact(label, _("%(matches)s, on %(first)s") % said)
@@ -90,10 +90,10 @@ class Facts:
         if best is None:
             return None
         said = {
-            "won": best["won"],
-            "played": best["played"],
-            "net": signed(int(best["net"])),
-            "day": self._day(int(best["last"])),
+            "won": best.won,
+            "played": best.played,
+            "net": signed(best.net),
+            "day": self._day(best.last),
         }
         text = _("%(won)s of %(played)s won, %(net)s points, on %(day)s") % said
         return Fact(_("Best night"), text)

@@ -75,10 +75,10 @@ def rating(rated: pd.DataFrame, title: str, note: str, csv: str) -> Chart:
         note: What else is to be said about it.
         csv: Address of its numbers.
     """
-    evenings = frames.by_evening(rated).round(2)
+    evenings = frames.by_evening(rated)
     played = rated.groupby("played_on").size()
     if len(evenings) < LEAST_EVENINGS:
-        line = Line(rated.round(2))
+        line = Line(rated[["rating", "low", "high"]])
         on = rated["played_on"]
     else:
         line = _over_evenings(evenings)
@@ -88,7 +88,7 @@ def rating(rated: pd.DataFrame, title: str, note: str, csv: str) -> Chart:
     air = (high - low) * AIR
     shown = {each: f"{each:g}" for each in style.round_values(low, high)}
     figure = figures.band(
-        line.points,
+        line.points.round(2),
         "rating",
         figures.Axes(months=line.months, span=(low - air, high + air), shown=shown),
     )
@@ -117,7 +117,7 @@ def _rating_table(monthly: pd.DataFrame) -> Table:
             Column(_("Margin"), Kind.SECOND, player_words.margin),
         ],
         [
-            [key, int(count), _known(value, 2), _known(margin, 2)]
+            [key, int(count), _known(value, 1), _known(margin, 1)]
             for key, count, value, margin in zip(
                 keys,
                 monthly["matches"],
