@@ -260,7 +260,7 @@ def take(club: models.Club, what: str, names: list[str], first_wins: bool) -> No
 
 
 @settings(
-    max_examples=40,
+    max_examples=10,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.transfers import MOST_PROVEN, Plan, Transfer, fewest
@@ -188,6 +188,7 @@ def test_the_number_of_payments_is_what_trying_everything_finds(
     assert len(fewest(balances).payments) == plainly(balances)
 
 
+@settings(max_examples=50, deadline=None)  # of twenty balances some take a while
 @given(some=any_size, data=st.data())
 def test_a_plan_settles_everything_and_does_not_depend_on_the_order(
     some: list[int], data: Any
