@@ -16,9 +16,10 @@ from games import models
 from games.books import ratings
 from games.books.numbers import NOTHING, decimal, percent, signed
 from games.books.rates import Of, Rate, least_in_words
+from games.books.records import record
 from games.books.rule_names import rules_called
 from games.books.scope import day
-from games.club.pages.standings import StandingsPage, record
+from games.club.pages.standings import StandingsPage
 
 LAST = 10
 Outcome = models.Outcome
@@ -59,7 +60,7 @@ class Opponent:
     @property
     def record(self) -> str:
         """Return the record in words."""
-        return record(models.Total(won=self.won, lost=self.lost, drawn=self.drawn))
+        return record(self.won, self.lost, self.drawn)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -296,7 +297,10 @@ class PlayerPage:
         named = [(each.pk, each.name) for each in self.scope.seasons]
         return [
             SeasonLine(
-                name, record(total), total.played, percent(total.won, total.played)
+                name,
+                record(total.won, total.lost, total.drawn),
+                total.played,
+                percent(total.won, total.played),
             )
             for key, name in [*named, (None, _("All time"))]
             if (total := totals.get(key)) is not None

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games import models
 from games.books import spans
+from games.books.records import record
 from games.books.scope import Choice, Kinds, Scope
 from games.club.pages.columns import COLUMNS, ONLY_RANKED, RANKED_BY, Column, Number
 
@@ -57,7 +58,7 @@ class Line:
     @property
     def record(self) -> str:
         """Return the second line on a phone: *15 won, 4 lost*."""
-        return record(self.total)
+        return record(self.total.won, self.total.lost, self.total.drawn)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -66,17 +67,6 @@ class Apart:
 
     why: str
     people: list[tuple[models.Player, int]]
-
-
-def record(total: models.Total) -> str:
-    """Return won and lost in words, and drawn where there are any."""
-    said = [
-        _("%(count)s won") % {"count": total.won},
-        _("%(count)s lost") % {"count": total.lost},
-    ]
-    if total.drawn:
-        said.append(_("%(count)s drawn") % {"count": total.drawn})
-    return ", ".join(said)
 
 
 def places(numbers: Sequence[Number]) -> list[int]:
