@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import models, rules
 from games.books import ratings
-from games.books.luck import luck_or_skill
+from games.books.luck import luck_or_half, luck_or_skill
 from games.club.acts import seasons
 from games.club.pages.player import PlayerPage
 from games.club.pages.versus import VersusPage
@@ -295,6 +295,23 @@ def test_partners_do_not_meet(club: models.Club) -> None:
 )
 def test_luck_or_skill_in_words(won_: int, lost: int, said: str) -> None:
     assert said in luck_or_skill(won_, lost)
+
+
+@pytest.mark.parametrize(
+    ("won_", "lost", "said"),
+    [
+        (0, 0, "No match was won or lost yet."),
+        (6, 6, "As many won as lost: a coin does the same."),
+        (4, 3, "A coin always comes out as far apart, or further. Too few"),
+        (13, 11, "13 to 11 or further apart in 84 of 100 such series. Luck alone"),
+        (11, 30, "30 to 11 or further apart in less than one of 100 such series."),
+        (11, 30, "That is more than luck."),
+    ],
+)
+def test_one_against_all_is_held_against_a_coin(
+    won_: int, lost: int, said: str
+) -> None:
+    assert said in luck_or_half(won_, lost)
 
 
 def test_two_who_never_met_have_a_sentence(ann: Client, played: models.Club) -> None:

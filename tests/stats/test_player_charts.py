@@ -239,6 +239,18 @@ def runs(told: list[Any]) -> list[str]:
     return marks.split()
 
 
+def test_cards_on_the_table_are_told_where_there_are_any(
+    ann: Client, club: models.Club
+) -> None:
+    a_match(club=club, hands=[points(ANN, 100)])
+    models.Result.objects.update(shown=5, melds=12, layoffs_made=1, layoffs_suffered=2)
+
+    words = Page(ann.get(address(club))).words
+
+    assert "From 5 hands whose cards were kept." in words
+    assert "Melds 12 2.4 Lay-offs made 1 0.2 Lay-offs suffered 2 0.4" in words
+
+
 # Order, months, thinning
 
 
