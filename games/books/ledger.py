@@ -202,7 +202,7 @@ def plays_for_money(club: Club) -> bool:
     """Return whether money is anything that this club's pages should show."""
     return (
         bool(club.stake)
-        or club.matches.exclude(stake=None).exists()
+        or club.matches.filter(stake__isnull=False).exists()
         or club.ledger.exists()
     )
 

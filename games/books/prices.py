@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 
 from babel import Locale
+from babel.numbers import get_currency_name
 from django.utils.translation import get_language, ngettext, to_locale
 from django.utils.translation import gettext as _
 
@@ -43,6 +44,35 @@ def amount(value: Decimal, currency: str) -> str:
     pattern.frac_prec = (decimals, decimals)
     text: str = pattern.apply(value, locale, currency=currency, currency_digits=False)
     return _CODE_AT_NUMBER.sub("\u00a0", text)
+
+
+def bare(value: Decimal) -> str:
+    """Return an amount without its currency, as the reader writes it: *1,234.50*."""
+    locale = Locale.parse(to_locale(get_language() or "en"))
+    pattern = copy.copy(locale.decimal_formats[None])
+    decimals = _decimals(value)
+    pattern.frac_prec = (decimals, decimals)
+    text: str = pattern.apply(value, locale)
+    return text
+
+
+def signed(value: Decimal) -> str:
+    """Return an amount without its currency, with its sign; nothing has none.
+
+    >>> signed(Decimal("4.30")), signed(Decimal("-2.75")), signed(Decimal("0.00"))
+    ('+4.30', '−2.75', '0.00')
+    """
+    sign = "+" if value > 0 else "−" if value < 0 else ""
+    return sign + bare(abs(value))
+
+
+def currency_name(currency: str) -> str:
+    """Return what several of a currency are called: *euros*."""
+    if currency == CHIPS:
+        return _("chips")
+    locale = Locale.parse(to_locale(get_language() or "en"))
+    name: str = get_currency_name(currency, count=2, locale=locale)
+    return name
 
 
 def _decimals(value: Decimal) -> int:

@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from games import access, models, rules
 from games.club import signin_links
+from games.money.acts import payments
 from games.table.acts import links
 from tests.factories import (
     ANN,
@@ -177,6 +178,19 @@ ADDRESSES = {
     "night_start": Row(SCORERS, 405, 302, {"pair": "{person_id}.{player_id}"}),
     "board": Row(MEMBERS, 200, 405),
     "board_live": Row(MEMBERS, 200, 405),
+    "settle": Row(MEMBERS, 200, 422, posts=TREASURERS),
+    "settle_all": Row(TREASURERS, 200, 302),
+    "settle_text": Row(MEMBERS, 200, 405),
+    "settle_csv": Row(MEMBERS, 200, 405),
+    "ledger_csv": Row(MEMBERS, 200, 405),
+    "payment_line": Row(TREASURERS, 302, 302),
+    "payment_new": Row(TREASURERS, 200, 422),
+    "payment_undo": Row(TREASURERS, 405, 302),
+    "balances": Row(MEMBERS, 200, 405),
+    "balance_why": Row(MEMBERS, 200, 405),
+    "night_list": Row(MEMBERS, 200, 405),
+    "night_money": Row(MEMBERS, 200, 405),
+    "night_close": Row(TREASURERS, 200, 302),
 }
 
 
@@ -239,6 +253,8 @@ class Table:
             ).pk,
             "person_id": person_of(club).pk,
             "pair_id": pair_of(club).pk,
+            "payment_id": payment_of(club).pk,
+            "day": EVENING.date(),
         }
         self.browsers = {
             STRANGER: Client(),
@@ -324,6 +340,21 @@ def pair_of(club: models.Club) -> models.Team:
     return club.teams.create(name="Aces", key="aces", created_at=EVENING)
 
 
+def payment_of(club: models.Club) -> models.Payment:
+    """What Bob paid Ann."""
+    ann, bob = club.players.filter(name__in=("Ann", "Bob")).order_by("name")
+    return payments.pay(
+        club=club,
+        people=(bob.pk, ann.pk),
+        currency="EUR",
+        amount=1240,
+        day=EVENING.date(),
+        key=uuid.uuid4(),
+        told=payments.Told(EVENING.date()),
+        at=EVENING,
+    )
+
+
 def invite_of(club: models.Club) -> models.Invite:
     now = timezone.now()
     return models.Invite.objects.create(
@@ -347,6 +378,7 @@ PARTS = {entry.name: set(entry.pattern.converters) for entry in every_address()}
 IDS = (
     *("match_id", "key", "link_id", "device_id", "house_id"),
     *("club_id", "player_id", "opponent_id", "season_id", "person_id", "pair_id"),
+    "payment_id",
 )
 
 

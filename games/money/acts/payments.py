@@ -27,6 +27,14 @@ class PaidAlreadyError(Exception):
         self.payment = payment
 
 
+class TakenBackError(Exception):
+    """The payment was written down and taken back meanwhile; nothing was written."""
+
+
+class EveningsClosedError(Exception):
+    """The money of all these evenings is closed; nothing was written."""
+
+
 class Told(NamedTuple):
     """What is told of a payment besides who, whom and how much.
 
@@ -70,9 +78,11 @@ def pay_line(
     Raises:
         PaidAlreadyError: Less is left of the line by now.
         PlanChangedError: There is no such line any more.
+        TakenBackError: It was written down under this key, and taken back.
+        EveningsClosedError: There is no evening left for it to settle.
     """
     club = persons.lock(club)
-    written = Payment.objects.filter(club=club, pk=key).first()
+    written = _written(club, key)
     if written is not None:
         return written
     planned = _planned(club, span, currency, at)
@@ -96,10 +106,12 @@ def pay_all(
     Raises:
         PaidAlreadyError: Something of it was written down meanwhile.
         PlanChangedError: The plan is another one by now.
+        TakenBackError: Something of it was written down so, and taken back.
+        EveningsClosedError: There is no evening left for it to settle.
     """
     club = persons.lock(club)
     keys = [uuid5(key, f"{line.payer} {line.payee}") for line in seen]
-    written = list(Payment.objects.filter(club=club, pk__in=keys))
+    written = [paid for each in keys if (paid := _written(club, each)) is not None]
     if written:
         return written
     planned = _planned(club, span, currency, at)
@@ -109,6 +121,38 @@ def pay_all(
         _write(club, span, currency, line, line.rest, each, told, at)
         for line, each in zip(seen, keys, strict=True)
     ]
+
+
+def _written(club: Club, key: UUID) -> Payment | None:
+    """Return the payment that a key stands for already.
+
+    Raises:
+        TakenBackError: It was taken back.
+    """
+    written = Payment.objects.filter(club=club, pk=key).first()
+    if written is not None and written.undone_at is not None:
+        raise TakenBackError
+    return written
+
+
+def _evening(club: Club, span: Span, at: dt.datetime) -> dt.date:
+    """Return the evening that a payment of a plan settles: one of the plan's.
+
+    Today's where that is one of them, else the last one that is not closed.
+
+    Raises:
+        EveningsClosedError: All are closed.
+    """
+    today = club.evening(at)
+    last = min(span.last or today, today)
+    first = span.first or last
+    settled = club.nights.filter(day__range=(first, last), settled_at__isnull=False)
+    taken = set(settled.values_list("day", flat=True)) - {today}
+    while last in taken:
+        last -= dt.timedelta(days=1)
+    if last < first:
+        raise EveningsClosedError
+    return last
 
 
 def _planned(club: Club, span: Span, currency: str, at: dt.datetime) -> Planned:
@@ -161,7 +205,7 @@ def _write(
             payee_id=line.payee,
             currency=currency,
             amount=amount,
-            day=span.day or club.evening(at),
+            day=_evening(club, span, at),
             made_at=at,
             made_by=told.by,
             paid_on=told.paid_on,
@@ -194,9 +238,12 @@ def pay(
         key: Of the payment.
         told: Further facts.
         at: Now.
+
+    Raises:
+        TakenBackError: It was written down under this key, and taken back.
     """
     club = persons.lock(club)
-    written = Payment.objects.filter(club=club, pk=key).first()
+    written = _written(club, key)
     if written is not None:
         return written
     payer, payee = people
