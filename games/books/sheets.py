@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
 from games import models, rules
+from games.books import stakes
 
 
 @lru_cache(maxsize=256)
@@ -17,18 +17,6 @@ def _rules(frozen: str) -> rules.Rules:
 def rules_of(match: models.Match) -> rules.Rules:
     """Return the rules that the match began with."""
     return _rules(json.dumps(match.rules, sort_keys=True))
-
-
-def stake_of(match: models.Match) -> rules.Stake | None:
-    """Return what a point of the match is worth; None where nobody pays."""
-    if not match.stake:
-        return None
-    amounts = {
-        key: Decimal(value)
-        for key, value in match.stake.items()
-        if key != "currency" and value is not None
-    }
-    return rules.Stake(currency=match.stake["currency"], **amounts)
 
 
 def hand_facts(hand: models.Hand) -> rules.Hand:
@@ -163,7 +151,7 @@ def match_facts(
         teams=teams(match),
         draw=tuple(match.draw) if match.draw else None,
         first_dealer=match.first_dealer,
-        stake=stake_of(match),
+        stake=stakes.told(match.stake),
         ended=ended,
     )
 

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Sequence
 
 from games import models, rules
-from games.books import sheets
+from games.books import sheets, stakes
 from games.files import export
 from games.files.match_file import MatchFile, write
 from games.models.atomic import act
@@ -86,7 +86,7 @@ def _arrive(
         at=played_at,
         arrangement=file.match.arrangement,
         teams=file.match.teams,
-        stake=_stake(file.match.stake),
+        stake=stakes.kept(file.match.stake),
         draw=file.match.draw,
         first_dealer=file.match.first_dealer,
     )
@@ -153,14 +153,6 @@ def _call(hand: rules.Hand) -> rules.Call:
         return rules.call_of(hand)
     except rules.WrongFactsError:  # after the end, where nobody looks
         return hand.call or rules.Call.KNOCK
-
-
-def _stake(stake: rules.Stake | None) -> dict[str, str] | None:
-    if stake is None:
-        return None
-    amounts = {name: getattr(stake, name) for name in rules.stakes.AMOUNTS}
-    kept = {name: format(each, "f") for name, each in amounts.items() if each}
-    return kept | {"currency": stake.currency}
 
 
 def _last_moment(file: MatchFile, played_at: dt.datetime) -> dt.datetime:

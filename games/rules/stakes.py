@@ -89,15 +89,7 @@ def check(stake: Stake) -> None:
             gettext_noop("The stake names nothing to pay."),
             field="stake",
         )
-    if stake.currency not in DECIMALS:
-        raise WrongFactsError(
-            "unknown-currency",
-            gettext_noop(
-                'A currency is a code such as EUR, or "chips"; %(currency)s is none.'
-            ),
-            {"currency": shown(stake.currency)},
-            field="currency",
-        )
+    check_currency(stake.currency)
     for field in AMOUNTS:
         given = getattr(stake, field)
         if given is not None and not given > 0:
@@ -106,6 +98,23 @@ def check(stake: Stake) -> None:
                 gettext_noop("Every amount of a stake is above 0."),
                 field=field,
             )
+
+
+def check_currency(code: str) -> None:
+    """Refuse a currency nobody knows.
+
+    Raises:
+        WrongFactsError: It is one (``currency``).
+    """
+    if code not in DECIMALS:
+        raise WrongFactsError(
+            "unknown-currency",
+            gettext_noop(
+                'A currency is a code such as EUR, or "chips"; %(currency)s is none.'
+            ),
+            {"currency": shown(code)},
+            field="currency",
+        )
 
 
 def payments(

@@ -34,7 +34,7 @@ SETTINGS = {
     "time_zone": "Europe/Tallinn",
     "currency": "EUR",
     "rules": "oklahoma",
-    "per_point": "0,05",
+    "worth": "0,05",
     "ranking": "match-points",
     "win_points": "2",
     "draw_points": "1",
@@ -147,8 +147,8 @@ def test_all_settings_are_kept_and_come_back(club: models.Club, owner: Client) -
         ({"name": ""}, "Give your club a name."),
         ({"time_zone": "Mars/Olympus"}, "Choose one of these."),
         ({"rules": "chess"}, "These rules are not known here."),
-        ({"per_point": "1,234"}, "is not clear"),
-        ({"per_point": "0"}, "worth more than nothing"),
+        ({"worth": "1,234"}, "is not clear"),
+        ({"worth": "0"}, "is more than nothing"),
         ({"win_points": ""}, "Write a whole number from 0 to 100."),
         ({"win_points": "-1"}, "Write a whole number from 0 to 100."),
     ],
@@ -188,8 +188,8 @@ def test_a_new_match_starts_with_the_clubs_rules_and_stake(
 
     chosen = page[page.index(f'value="house-{friday.pk}"') :]
     assert " checked" in chosen[: chosen.index(">")]
-    assert 'name="per_point" value="0.05"' in page
-    assert "<option selected>CZK</option>" in page
+    assert 'name="worth" value="0.05"' in page
+    assert '<option value="CZK" selected>CZK</option>' in page
 
 
 # Links

@@ -16,6 +16,7 @@ MONEY = sorted(
         GAMES / "books/ledger.py",
         GAMES / "books/plans.py",
         GAMES / "books/prices.py",
+        GAMES / "books/stakes.py",
         GAMES / "rules/stakes.py",
         GAMES / "rules/transfers.py",
     ]

@@ -124,7 +124,7 @@ class Page(HTMLParser):
         elif tag == "button" and self._within("form"):
             self.forms[-1].says += words
         elif tag == "option" and "selected" in said:
-            self._send(self._within("select")["name"], words)
+            self._send(self._within("select")["name"], said.get("value", words))
         elif tag == "script" and said.get("type") == "application/json":
             self.json[said["id"]] = json.loads("".join(texts))
 

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games import models, rules
 from games.books import prices
-from games.table import forms
+from games.books.amounts import amount
 from tests.factories import ANN, BOB, a_match, points
 from tests.table.page import Page
 
@@ -23,7 +23,7 @@ def test_e3_a_point_and_a_comma_are_the_same_in_every_language(
     text: str, language: str
 ) -> None:
     with translation.override(language):
-        assert forms.amount(text) == Decimal("15.38")
+        assert amount(text) == Decimal("15.38")
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_e3_a_point_and_a_comma_are_the_same_in_every_language(
     [("0,005", "0.005"), ("0.125", "0.125"), ("5", "5"), ("1234,5", "1234.5")],
 )
 def test_e3_what_can_be_read_in_one_way_only_is_read(text: str, value: str) -> None:
-    assert forms.amount(text) == Decimal(value)
+    assert amount(text) == Decimal(value)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_e3_what_can_be_read_in_one_way_only_is_read(text: str, value: str) -> N
 )
 def test_e3_what_is_unclear_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValidationError) as refused:
-        forms.amount(text)
+        amount(text)
 
     assert refused.value.messages == [
         f"“{text}” is not clear. Write an amount such as 0.05 or 0,05."
@@ -54,19 +54,19 @@ def test_e3_what_is_unclear_is_refused_with_an_example(text: str) -> None:
 @pytest.mark.parametrize("text", ["0", "0,00", "0.000"])
 def test_a_point_is_worth_something(text: str) -> None:
     with pytest.raises(ValidationError, match="more than nothing"):
-        forms.amount(text)
+        amount(text)
 
 
-def started(client: Client, per_point: str, currency: str) -> Any:
+def started(client: Client, worth: str, currency: str) -> Any:
     page = Page(client.get("/"))
     return page.form("Start").post(
-        client, new_names=["Ann", "Bob"], per_point=per_point, currency=currency
+        client, new_names=["Ann", "Bob"], worth=worth, currency=currency
     )
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("per_point", "currency", "kept"),
+    ("worth", "currency", "kept"),
     [
         ("0,05", "EUR", "0.05"),
         ("0.005", "EUR", "0.005"),
@@ -76,9 +76,9 @@ def started(client: Client, per_point: str, currency: str) -> Any:
     ],
 )
 def test_a_stake_is_kept_exactly(
-    client: Client, per_point: str, currency: str, kept: str
+    client: Client, worth: str, currency: str, kept: str
 ) -> None:
-    started(client, per_point, currency)
+    started(client, worth, currency)
 
     assert models.Match.objects.get().stake == {
         "per_point": kept,
@@ -88,10 +88,10 @@ def test_a_stake_is_kept_exactly(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "per_point", ["1,234", "0.0000000000000001", "1234567890123456", "-1", "x" * 21]
+    "worth", ["1,234", "0.0000000000000001", "1234567890123456", "-1", "x" * 21]
 )
-def test_a_stake_that_cannot_be_is_refused(client: Client, per_point: str) -> None:
-    answer = started(client, per_point, "EUR")
+def test_a_stake_that_cannot_be_is_refused(client: Client, worth: str) -> None:
+    answer = started(client, worth, "EUR")
 
     assert answer.status_code == 422
     assert models.Match.objects.count() == 0

@@ -22,7 +22,7 @@ def typed(**other: Any) -> dict[str, Any]:
         "time_zone": "Europe/Tallinn",
         "new_names": ["Ann", "Bob"],
         "preset": "classic",
-        "per_point": "",
+        "worth": "",
         "currency": "EUR",
         "dealer": "0",
         **other,
@@ -286,7 +286,7 @@ def test_what_was_typed_stays_when_it_is_refused(client: Client) -> None:
         typed(
             new_names=["Ann", "Bob"],
             preset="pagat",
-            per_point="1,234",
+            worth="1,234",
             currency="HUF",
             dealer="1",
         ),
@@ -296,7 +296,7 @@ def test_what_was_typed_stays_when_it_is_refused(client: Client) -> None:
     assert answer.status_code == 422
     assert fields["new_names"] == ["Ann", "Bob"]
     assert (fields["preset"], fields["dealer"]) == (["pagat"], ["1"])
-    assert (fields["per_point"], fields["currency"]) == (["1,234"], ["HUF"])
+    assert (fields["worth"], fields["currency"]) == (["1,234"], ["HUF"])
 
 
 def test_a_refused_form_keeps_its_match_id(client: Client) -> None:
@@ -313,7 +313,7 @@ def test_a_refused_form_keeps_its_match_id(client: Client) -> None:
         {"preset": "no-such-rules"},
         {"preset": ""},
         {"match_id": "twelve"},
-        {"currency": "XXX", "per_point": "1"},
+        {"currency": "XXX", "worth": "1"},
         {"dealer": "7"},
     ],
     ids=str,

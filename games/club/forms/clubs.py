@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import models, rules
-from games.books.amounts import CURRENCIES, amount
+from games.books.stakes import StakeForm
 
 MOST_LETTERS = 80
 HOUSE = "house-"
@@ -67,7 +67,7 @@ def whole(most: int) -> forms.IntegerField:
     return forms.IntegerField(min_value=0, max_value=most, error_messages=messages)
 
 
-class SettingsForm(forms.Form):
+class SettingsForm(StakeForm):
     """All settings of a club at once.
 
     Attributes:
@@ -77,9 +77,7 @@ class SettingsForm(forms.Form):
     name = forms.CharField(required=False)
     language = forms.ChoiceField(choices=settings.LANGUAGES)
     time_zone = forms.CharField(max_length=64)
-    currency = forms.ChoiceField(choices=[(code, code) for code in CURRENCIES])
     rules = forms.CharField()
-    per_point = forms.CharField(required=False, max_length=20)
     ranking = forms.ChoiceField(choices=models.Ranking.choices)
     is_public = forms.BooleanField(required=False)
 
@@ -119,38 +117,18 @@ class SettingsForm(forms.Form):
             raise forms.ValidationError(_("These rules are not known here."))
         return value
 
-    def clean_per_point(self) -> str:
-        """Return what a point is worth, as a stake writes it; blank for nothing.
-
-        Raises:
-            forms.ValidationError: It is unclear, or not above 0.
-        """
-        text: str = self.cleaned_data["per_point"].strip()
-        return format(amount(text), "f") if text else ""
-
-    def clean(self) -> dict[str, Any]:
-        """Hold the stake against the currency."""
-        said = super().clean() or {}
-        if said.get("per_point") and said.get("currency"):
-            stake = rules.Stake(
-                per_point=rules.stakes.amount(said["per_point"], field="per_point"),
-                currency=said["currency"],
-            )
-            try:
-                rules.stakes.check(stake)
-            except rules.WrongFactsError as error:
-                self.add_error("per_point", gettext(error.template) % error.values)
-        return said
+    def usual_currency(self) -> str:
+        """Return the club's own currency."""
+        return self.club.currency
 
     @property
     def values(self) -> dict[str, Any]:
         """Return the club's columns; call it on a valid form only."""
-        said = dict(self.cleaned_data)
-        chosen, per_point = said.pop("rules"), said.pop("per_point")
-        house = self.houses.get(chosen)
-        stake = {"per_point": per_point, "currency": said["currency"]}
-        return said | {
-            "house": house,
-            "preset": house.preset if house else chosen,
-            "stake": stake if per_point else None,
+        said = {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if name not in {"rules", "worth", "per", "per_match", "cap", "code"}
         }
+        chosen = self.cleaned_data["rules"]
+        house = self.houses.get(chosen)
+        return said | {"house": house, "preset": house.preset if house else chosen}

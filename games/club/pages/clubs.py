@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import access, models
-from games.books.amounts import CURRENCIES
+from games.books.stakes import StakeFields
 from games.club.pages import houses
 from games.club.pages.members import day
 
@@ -204,17 +204,17 @@ class SettingsPage:
         self.club = club
         self.title = name_of(club)
         self.values = dict(typed) if typed is not None else self._kept()
+        self._typed = typed
         self._zones = zones
 
     def _kept(self) -> dict[str, str]:
         club = self.club
         values = {
             name: str(getattr(club, name))
-            for name in ("name", "language", "time_zone", "currency", "ranking")
+            for name in ("name", "language", "time_zone", "ranking")
         }
         values |= {name: str(getattr(club, name)) for name in NUMBERS}
         values["rules"] = f"house-{club.house_id}" if club.house_id else club.preset
-        values["per_point"] = (club.stake or {}).get("per_point", "")
         values["is_public"] = "on" if club.is_public else ""
         return values
 
@@ -236,9 +236,10 @@ class SettingsPage:
         return self._options("time_zone", {zone: zone for zone in names})
 
     @property
-    def currencies(self) -> list[Option]:
-        """Return the currencies."""
-        return self._options("currency", {code: code for code in CURRENCIES})
+    def stake(self) -> StakeFields:
+        """Return the stake that a match starts with."""
+        kept = StakeFields.of(self.club.stake, self.club.currency)
+        return kept.typed(self._typed or {})
 
     @property
     def rule_sets(self) -> list[Option]:

@@ -133,10 +133,6 @@
       ask.textContent = box ? ask.dataset.box : one("[name=preset]:checked", form).dataset.question;
       const mate = one("[data-mate]", form);
       if (names[0]) mate.textContent = fill(mate.dataset.text, { first: names[0] });
-      const amount = one("[name=per_point]", form).value.trim();
-      const stake = one("[data-stake-line]", form);
-      const currency = one("[name=currency]", form).value;
-      stake.textContent = amount ? ` · ${fill(stake.dataset.text, { amount: `${amount} ${currency}` })}` : "";
     };
     form.addEventListener("change", ({ target }) => {
       if (target.name === "names") {
@@ -151,9 +147,23 @@
       }
       tell();
     });
-    form.addEventListener("input", tell);
+    form.addEventListener("input", ({ target }) => {
+      if (target.closest(".stake, .more-stake")) tellStake(form);
+      tell();
+    });
+    if (!one("[data-stake-line]", form).textContent) tellStake(form);
     one("[name=time_zone]", form).value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
     tell();
+  };
+  const tellStake = (form) => {
+    const said = one("[data-stake-line]", form);
+    const field = (name) => one(`[name=${name}]`, form).value.trim();
+    const currency = field("code").toUpperCase() || field("currency");
+    const amounts = [[one("[name=per]:checked", form).value, "worth"], ["per_match", "per_match"], ["cap", "cap"]];
+    said.textContent = amounts
+      .filter(([, name]) => field(name))
+      .map(([text, name]) => ` · ${fill(said.dataset[text], { amount: `${field(name)} ${currency}` })}`)
+      .join("");
   };
   const teamNames = (form) => {
     const [first, second] = all("[name=teams]:checked", form).map((box) => box.parentElement.textContent.trim());

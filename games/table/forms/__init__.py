@@ -1,6 +1,5 @@
 """From strings to facts."""
 
-from games.books.amounts import CURRENCIES, amount
 from games.table.forms.count import CountForm
 from games.table.forms.hand import HandForm
 from games.table.forms.people import PeopleForm, TeamsForm
@@ -8,12 +7,10 @@ from games.table.forms.shown import ShownForm
 from games.table.forms.start import StartForm
 
 __all__ = [
-    "CURRENCIES",
     "CountForm",
     "HandForm",
     "PeopleForm",
     "ShownForm",
     "StartForm",
     "TeamsForm",
-    "amount",
 ]

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import models, rules
-from games.books.amounts import CURRENCIES, amount
+from games.books.stakes import StakeForm
 from games.table.forms.people import clean_name
 
 TWO, THREE, PAIRS = "two", "three", "pairs"
@@ -22,7 +21,7 @@ THREES = (
 )
 
 
-class StartForm(forms.Form):
+class StartForm(StakeForm):
     """What the start page sends.
 
     Args:
@@ -44,10 +43,6 @@ class StartForm(forms.Form):
     cut = forms.BooleanField(required=False)
     partner = forms.IntegerField(required=False, min_value=1, max_value=3)
     team_names = forms.Field(required=False)
-    per_point = forms.CharField(required=False, max_length=20)
-    currency = forms.ChoiceField(
-        choices=[(code, code) for code in CURRENCIES], required=False
-    )
     dealer = forms.ChoiceField(
         choices=[(each, each) for each in ("0", "1", "2", "pick")],
         error_messages={"required": _("Say who deals first, or let us pick.")},
@@ -131,35 +126,21 @@ class StartForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Put the stake together, and seat the pairs."""
-        said = super().clean() or {}
-        said["stake"] = self._stake(said)
+        said = super().clean()
         if self.count == PAIRS and "names" in said and not self._chosen_teams:
             said["names"] = _seated(said["names"], said.get("partner") or 2)
         return said
 
-    def _stake(self, said: dict[str, Any]) -> dict[str, str] | None:
-        text = said.get("per_point", "").strip()
-        if not text:
-            return None
-        try:
-            stake = {
-                "per_point": format(amount(text), "f"),
-                "currency": said.get("currency") or CURRENCIES[0],
-            }
-            worth = rules.stakes.amount(stake["per_point"], field="per_point")
-            rules.stakes.check(rules.Stake(per_point=worth, currency=stake["currency"]))
-        except forms.ValidationError as error:
-            self.add_error("per_point", error)
-        except rules.WrongFactsError as error:
-            self.add_error("per_point", gettext(error.template) % error.values)
-        else:
-            return stake
-        return None
+    @property
+    def stake_errors(self) -> bool:
+        """Return whether something is wrong with the stake."""
+        fields = {"worth", "currency"}
+        return self.more_stake_errors or not fields.isdisjoint(self.errors)
 
     @property
-    def stake_errors(self) -> list[str]:
-        """Return what is wrong with the stake."""
-        return [*self.errors.get("per_point", []), *self.errors.get("currency", [])]
+    def more_stake_errors(self) -> bool:
+        """Return whether it is in the fields that few need."""
+        return not {"per_match", "cap", "code"}.isdisjoint(self.errors)
 
     # The match that a valid form tells
 

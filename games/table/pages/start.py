@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models, rules
+from games.books import stakes
+from games.books.amounts import CURRENCIES
 from games.table.pages.rule_sets import HOUSE, RuleSet, rule_sets
 from games.table.pages.sheet import SheetPage
 
@@ -235,15 +237,16 @@ class StartPage:
         return (self.latest.stake if self.latest else None) or {}
 
     @property
-    def per_point(self) -> str:
-        """Return what a point is worth: as last time."""
-        return self._said("per_point", self._usual_stake.get("per_point", ""))
+    def stake(self) -> stakes.StakeFields:
+        """Return the stake: as last time, as a whole; or as it was typed."""
+        usual = self.club.currency if self.club is not None else CURRENCIES[0]
+        kept = stakes.StakeFields.of(self._usual_stake, usual)
+        return kept.typed(self.typed if self.typed is not None else self.asked)
 
     @property
-    def currency(self) -> str:
-        """Return in which currency: as last time."""
-        usual = self.club.currency if self.club is not None else "EUR"
-        return self._said("currency", self._usual_stake.get("currency", usual))
+    def stake_line(self) -> str:
+        """Return the usual stake in words; what was typed is told by its fields."""
+        return "" if self.typed is not None else stakes.line(self._usual_stake)
 
     # Who deals
 

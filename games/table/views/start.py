@@ -50,7 +50,6 @@ def _start(
         "club": page.club,
         "form": form,
         "resume": page.resume,
-        "currencies": forms.CURRENCIES,
         "here": access.here(request),
     }
     return render(

@@ -81,7 +81,8 @@ def test_p2_every_field_and_its_button_are_in_reach(
     for address in _fields(phone, lay(phone, *PICTURED)):
         phone.goto(address)
         if address == "/":
-            phone.locator("summary").tap()
+            phone.locator(".rules-row > summary").tap()
+            phone.locator(".more-stake > summary").tap()
         zoom = phone.locator("meta[name=viewport]").get_attribute("content") or ""
         assert "scal" not in zoom.replace("initial-scale=1", ""), address
         fields = phone.locator(FIELDS).all()

@@ -31,13 +31,13 @@ def test_two_of_the_people_here_are_chosen_by_taps(
     _chip(phone, "Anna")
     expect(go).to_have_text("Start: Anna against Jürgen")
 
-    phone.locator("summary").tap()
+    phone.locator(".rules-row > summary").tap()
     phone.get_by_role("radio", name="First to 100 gin 25").tap()
-    expect(phone.locator("summary")).to_contain_text("First to 100")
+    expect(phone.locator(".rules-row > summary")).to_contain_text("First to 100")
     expect(phone.get_by_text("These rules leave it to chance.")).to_be_visible()
     expect(phone.get_by_role("radio", name="Pick for us")).to_be_checked()
-    phone.get_by_label("Amount a point").fill("0,10")
-    expect(phone.locator("summary")).to_contain_text("0,10 EUR a point")
+    phone.get_by_role("textbox", name="Amount").fill("0,10")
+    expect(phone.locator(".rules-row > summary")).to_contain_text("0,10 EUR a point")
     thumb.tap("Start: Anna against Jürgen")
 
     expect(phone.locator(".heads .name")).to_have_text(["Anna", "Jürgen"])
@@ -53,9 +53,9 @@ def test_what_was_chosen_stays_when_the_start_is_refused(
     phone.goto("/")
     for field in phone.get_by_label("New name").all():
         field.fill("Anna")
-    phone.locator("summary").tap()
+    phone.locator(".rules-row > summary").tap()
     phone.get_by_role("radio", name="Pagat").tap()
-    phone.get_by_label("Amount a point").fill("1,234")
+    phone.get_by_role("textbox", name="Amount").fill("1,234")
     thumb.tap("Start: Anna against Anna")
 
     expect(
@@ -68,6 +68,6 @@ def test_what_was_chosen_stays_when_the_start_is_refused(
     assert models.Match.objects.count() == 0
 
     phone.get_by_label("New name").last.fill("Boris")
-    phone.get_by_label("Amount a point").fill("")
+    phone.get_by_role("textbox", name="Amount").fill("")
     thumb.tap("Start: Anna against Boris")
     expect(phone.locator(".rules-link")).to_contain_text("Pagat")

@@ -52,7 +52,8 @@ def _an_empty_sheet(page: Page, match: models.Match) -> Iterator[str]:
     page.goto(f"/m/{match.pk}/")
     yield "sheet without a hand"
     page.goto("/")
-    page.locator("summary").tap()
+    page.locator(".rules-row > summary").tap()
+    page.locator(".more-stake > summary").tap()
     yield "start with people, the rules open"
 
 
