@@ -400,6 +400,7 @@ def test_each_filter_narrows_and_travels_with_page_and_files(
         assert f"charts/{key}.csv?over=all&amp;rules=classic&amp;opponent=" in page.html
     assert "It counts every match of these evenings." in page.words
     assert "Two equal players" in page.words or "They are level" in page.words
+    assert "With three, who has more of the two is ahead." in page.words
 
 
 def test_a_season_that_runs_stands_where_nothing_is_asked(club: models.Club) -> None:

@@ -52,14 +52,15 @@ def band(frame: pd.DataFrame, value: str, axes: Axes) -> go.Figure:
     """
     chart = style.figure(top=10, right=axes.right)
     style.values(chart, axes.span, axes.shown, meant=axes.meant, quiet=True)
-    last = frame.index[-1]
-    end: Any = last + (last - frame.index[0]) * AIR
+    first, last = frame.index[0], frame.index[-1]
+    air = (last - first) * AIR or 0.5
+    begin, end = first - air, last + air
     if axes.months is None:
         places = frame.index.tolist()
-        style.numbers(chart, places[0], last)
+        style.numbers(chart, first, last)
     else:
         places = pd.DatetimeIndex(frame.index).strftime("%Y-%m-%d").tolist()
-        end = end.isoformat()
+        begin, end = places[0], end.isoformat()
         chart.update_xaxes(type="date", hoverformat="%Y-%m-%d")
         style.months(chart, axes.months)
     parts = _parts(frame[value])
@@ -81,7 +82,7 @@ def band(frame: pd.DataFrame, value: str, axes: Axes) -> go.Figure:
         hovertemplate=f"{axes.tap}<extra></extra>",
     )
     _dots(chart, places, frame[value].tolist(), parts)
-    chart.update_xaxes(range=[places[0], end])
+    chart.update_xaxes(range=[begin, end])
     return chart
 
 

@@ -174,7 +174,10 @@ class PlayerChartsPage:
         opponent = self.asked.opponent
         if opponent is not None:
             told = [how for who, how in self._met if who == opponent.pk]
-            return luck.luck_or_skill(told.count(frames.WON), told.count(frames.LOST))
+            said = luck.luck_or_skill(told.count(frames.WON), told.count(frames.LOST))
+            if all(row[-1] in TWO_SIDES for row in self._rows):
+                return said
+            return f"{said} " + _("With three, who has more of the two is ahead.")
         told = [row[1] for row in self._rows if row[-1] in TWO_SIDES]
         said = luck.luck_or_half(told.count(frames.WON), told.count(frames.LOST))
         if len(told) == self.played:
