@@ -12,9 +12,10 @@ from django.utils.translation import ngettext
 
 from games import models
 from games.books import spans
+from games.books.numbers import Number
 from games.books.records import record
 from games.books.scope import Choice, Kinds, Scope
-from games.club.pages.columns import COLUMNS, ONLY_RANKED, RANKED_BY, Column, Number
+from games.club.pages.columns import COLUMNS, ONLY_RANKED, RANKED_BY, Column
 
 NAME, UP, DOWN = "name", "up", "down"
 ALL_COLUMNS = "all"
