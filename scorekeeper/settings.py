@@ -210,6 +210,17 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": _database(VAR_DIR)}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # What pictures of a club are made of, under the version of its books: few and
+    # small, so that the memory of a process stays flat.
+    "pictures": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pictures",
+        "TIMEOUT": 3600,
+        "OPTIONS": {"MAX_ENTRIES": 64},
+    },
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"

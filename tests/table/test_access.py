@@ -135,6 +135,8 @@ ADDRESSES = {
     "standings": Row(MEMBERS, 200, 405),
     "player": Row(MEMBERS, 200, 405),
     "player_charts": Row(MEMBERS, 200, 405),
+    "club_charts": Row(MEMBERS, 200, 405),
+    "club_chart_csv": Row(MEMBERS, 200, 405),
     "player_chart_csv": Row(MEMBERS, 200, 405),
     "versus": Row(MEMBERS, 200, 405),
     "season_list": Row(MEMBERS, 200, 422, posts=OWNERS),

@@ -87,6 +87,7 @@ class HomePage:
             "people": _("People"),
             "tonight": _("Tonight"),
             "season_list": _("Seasons"),
+            "club_charts": _("Statistics"),
         }
         found = [
             Link(page_of(self.club, name), label) for name, label in labels.items()
@@ -97,8 +98,8 @@ class HomePage:
     def links(self) -> list[Link]:
         """Return the pages that the reader may open."""
         if self.entry.role is None:
-            found = page_of(self.club, "standings")
-            return [Link(found, _("Standings"))] if found else []
+            shown = {"standings": _("Standings"), "club_charts": _("Statistics")}
+            return [Link(page_of(self.club, n), label) for n, label in shown.items()]
         made = self._pages()
         if not self.private:
             count = self.club.memberships.count()

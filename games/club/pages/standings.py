@@ -158,6 +158,11 @@ class StandingsPage:
         return self._address(sort=sort, way=way)
 
     @property
+    def asked_also(self) -> str:
+        """Return what another page is asked for, to show the same matches."""
+        return urlencode({**self.scope.query, **self.kinds.query})
+
+    @property
     def more_address(self) -> str:
         """Return where all columns are shown, or only the sorted one."""
         return self._address(columns="" if self.all_columns else ALL_COLUMNS)

@@ -45,10 +45,11 @@ class Column:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell as the page prints it."""
+    """One cell as the page prints it; ``link`` is an address or blank."""
 
     kind: Kind
     text: str
+    link: str = ""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -59,22 +60,27 @@ class Table:
         columns: Heads.
         rows: Values, plain: whole numbers, shares, texts, None. So they go out as CSV.
         note: A line below.
+        links: Where the first cell of each row leads; empty: nowhere.
     """
 
     columns: Sequence[Column]
     rows: Sequence[Sequence[Any]]
     note: str = ""
+    links: Sequence[str] = ()
 
     @property
     def body(self) -> list[list[Cell]]:
         """Return the rows as they are printed."""
-        return [
+        body = [
             [
                 Cell(column.kind, "–" if value is None else column.say(value))
                 for column, value in zip(self.columns, row, strict=True)
             ]
             for row in self.rows
         ]
+        for row, link in zip(body, self.links, strict=False):
+            row[0] = dataclasses.replace(row[0], link=link)
+        return body
 
     @property
     def folded(self) -> str:

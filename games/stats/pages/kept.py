@@ -1,0 +1,47 @@
+"""What a club's pictures are made of, kept as long as its books say the same.
+
+Kept values are plain: numbers, days and keys, no names and nothing of a language. They
+are found by the version of the books, so they cannot be old; what is put in afterwards,
+a name or who is archived, is always read anew.
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.core.cache import caches
+
+from games.books import state
+
+Value = TypeVar("Value")
+_MISSING = object()
+
+
+class Kept:
+    """Values that follow from one version of a club's books.
+
+    Args:
+        club_id: Whose books.
+    """
+
+    def __init__(self, club_id: UUID) -> None:
+        self._club = club_id
+        self._version = state.of(club_id).version
+
+    def value(self, make: Callable[[], Value], *parts: object) -> Value:
+        """Return a value, made once for all who ask the same.
+
+        Args:
+            make: Makes it; where from ratings, they are well.
+            parts: What it depends on but the books, by `repr`; its name first.
+        """
+        pictures = caches["pictures"]
+        said = repr((self._club.hex, self._version, parts)).encode()
+        key = hashlib.sha256(said).hexdigest()
+        found: Any = pictures.get(key, _MISSING)
+        if found is _MISSING:
+            found = make()
+            if state.of(self._club).version == self._version:  # nobody wrote meanwhile
+                pictures.set(key, found)
+        return found  # type: ignore[no-any-return]
