@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from games import models
 from games.books import ledger, plans, prices
-from games.money.pages import counts
+from games.money.pages import counts, minor
 from games.money.pages.asked import Asked
 from games.money.pages.people import People
 from games.money.pages.settle import mark
@@ -119,7 +119,7 @@ class BalancesPage:
         sums = dict.fromkeys(self._involved[currency], 0) | ledger.balances(owed)
         title = prices.currency_name(currency)
         due = sum(each for each in sums.values() if each > 0)
-        amount = prices.bare(ledger.major(due, currency))
+        amount = minor.bare(due, currency)
         return Section(
             "" if alone else str(capfirst(title)),
             self._balances(sums, currency),
@@ -136,7 +136,7 @@ class BalancesPage:
             Balance(
                 self.people.name(each),
                 self.people.archived(each),
-                prices.signed(ledger.major(sums[each], currency)),
+                minor.signed(sums[each], currency),
                 self._why(each, currency=currency),
             )
             for each in people
@@ -158,7 +158,7 @@ class BalancesPage:
             Owed(
                 self.people.name(pair.first),
                 self.people.name(pair.second),
-                prices.bare(ledger.major(owed[pair], pair.currency)),
+                minor.bare(owed[pair], pair.currency),
                 self._why(
                     pair.first, currency=pair.currency, **{"with": str(pair.second)}
                 ),
@@ -177,7 +177,7 @@ class BalancesPage:
             Owed(
                 self.people.name(line.payer),
                 self.people.name(line.payee),
-                prices.bare(ledger.major(line.rest, currency)),
+                minor.bare(line.rest, currency),
                 f"{settle}?{self.asked.query}&why={mark(line, currency)}"
                 f"#{mark(line, currency)}",
             )

@@ -92,6 +92,8 @@ class Corrections:
             sheet, old = rules.score(now), rules.score(was)
         except rules.WrongFactsError:
             return ""
+        if rules.Status.PLAYING in {sheet.status, old.status}:
+            return _("the match runs on") if sheet.status != old.status else ""
         new, before = Verdict(now, sheet), Verdict(was, old)
         if new.title == before.title:
             return ""

@@ -10,8 +10,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import models
-from games.books import amounts, ledger, plans, prices
+from games.books import amounts, ledger, plans
 from games.books.scope import Choice
+from games.money.pages import minor
 from games.money.pages.people import People
 
 Method = models.Payment.Method
@@ -96,9 +97,7 @@ class LinePage:
     @property
     def open(self) -> str:
         """Return what is left, in words."""
-        amount = prices.amount(
-            ledger.major(self.line.rest, self.currency), self.currency
-        )
+        amount = minor.words(self.line.rest, self.currency)
         return _("%(amount)s is open.") % {"amount": amount}
 
     @property

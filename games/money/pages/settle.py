@@ -10,77 +10,23 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Count, Q
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models
 from games.books import ledger, plans, prices
-from games.money.pages import counts
-from games.money.pages.asked import Asked, short_day
-from games.money.pages.corrections import clock
+from games.money.pages import counts, minor
+from games.money.pages.asked import Asked
+from games.money.pages.explained import Why, explain
+from games.money.pages.nights import closed_line
+from games.money.pages.paid import Paid, paid
 from games.money.pages.people import People
-from games.money.pages.reasons import Line as Reason
-from games.money.pages.reasons import Reasons
 
-#: So many payments that no line stands for are listed.
+#: So many payments that no line stands for are listed, and so many lie open.
 MOST_OTHERS = 20
+MOST_UNFOLDED = 3
 #: Whether somebody may write down what is between two people.
 MayWrite = Callable[[Collection[UUID]], bool]
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Paid:
-    """A payment as it was written down.
-
-    Attributes:
-        id: Of the payment.
-        who: Who paid whom.
-        amount: In words.
-        how: *paid in cash, 1:12*.
-        note: What was noted with it.
-        confirmed: Whether its receiver says so, too.
-        may_undo: Whether the reader may take it back.
-    """
-
-    id: UUID
-    payer: str
-    payee: str
-    amount: str
-    how: str
-    note: str
-    confirmed: bool
-    may_undo: bool
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Evening:
-    """What one evening did to a balance."""
-
-    title: str
-    url: str
-    text: str
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Why:
-    """Why somebody is to get so much.
-
-    Attributes:
-        lead: *Žofia is €3.80 ahead tonight:*.
-        lines: The reasons, of one evening.
-        evenings: What each evening did, where there are several.
-        together: Their sum.
-        payee: Whose balance.
-        payer: Who pays.
-    """
-
-    lead: str
-    lines: list[Reason]
-    evenings: list[Evening]
-    together: str
-    payee: UUID
-    payer: UUID
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -99,6 +45,7 @@ class PlanLine:
         seen: The line as it stands, and the key of the payment that is made by it.
         why: Why it is so much, where that was asked.
         fields: The line in an address: to pay otherwise.
+        query: What tells why, or does not any more.
     """
 
     mark: str
@@ -112,6 +59,7 @@ class PlanLine:
     seen: dict[str, str]
     why: Why | None
     fields: str
+    query: str
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -124,7 +72,8 @@ class Section:
         sentence: What the plan is worth.
         lines: The plan.
         others: Payments that are not of the plan, the newest first.
-        earlier: How many more of those there are, in words.
+        also: How many of those there are, in words.
+        listed_all: Whether all of those are listed.
     """
 
     currency: str
@@ -132,7 +81,13 @@ class Section:
     sentence: str
     lines: list[PlanLine]
     others: list[Paid]
-    earlier: str
+    also: str
+    listed_all: bool
+
+    @property
+    def fold(self) -> bool:
+        """Return whether the other payments would fill the page."""
+        return len(self.others) > MOST_UNFOLDED
 
     @property
     def open(self) -> list[PlanLine]:
@@ -217,7 +172,7 @@ class SettlePage:
         others = [
             self._paid(each) for each in before.order_by("-made_at")[:MOST_OTHERS]
         ]
-        more = before.count() - len(others) if len(others) == MOST_OTHERS else 0
+        count = before.count() if len(others) == MOST_OTHERS else len(others)
         lines = [
             self._line(line, planned.currency, of_plan[line[:2]])
             for line in planned.lines
@@ -229,7 +184,8 @@ class SettlePage:
             self._sentence(planned),
             lines,
             others,
-            _earlier(more),
+            _also(count),
+            count == len(others),
         )
 
     def _sentence(self, planned: plans.Planned) -> str:
@@ -256,86 +212,26 @@ class SettlePage:
             line,
             self.people.name(line.payer),
             self.people.name(line.payee),
-            self.words(line.rest or line.amount, currency),
+            minor.words(line.rest or line.amount, currency),
             bool(line.rest),
             paid,
             bool(line.rest) and self._payable and self._may_write(people),
             fields | {"key": str(uuid.uuid4())},
-            self._explain(line, currency) if name == self._why else None,
+            explain(self.club, self.people, self.asked, line, currency)
+            if name == self._why
+            else None,
             urlencode(fields),
+            self.asked.query + ("" if name == self._why else f"&why={name}"),
         )
-
-    @staticmethod
-    def words(amount: int, currency: str) -> str:
-        """Return an amount in words."""
-        return prices.amount(ledger.major(amount, currency), currency)
 
     def _paid(self, payment: models.Payment) -> Paid:
         people = {
             self.people.now(payment.payer_id),
             self.people.now(payment.payee_id),
         }
-        return Paid(
-            payment.pk,
-            self.people.name(payment.payer_id),
-            self.people.name(payment.payee_id),
-            self.words(payment.amount, payment.currency),
-            _("paid %(how)s, %(when)s")
-            % {
-                "how": payment.get_method_display(),
-                "when": when(self.club, payment, self.asked.day),
-            },
-            payment.note,
-            payment.confirmed_at is not None,
-            self._may_write(people),
+        return paid(
+            payment, self.people, self.asked.day, may_undo=self._may_write(people)
         )
-
-    # Why
-
-    def _explain(self, line: plans.Line, currency: str) -> Why:
-        reasons = Reasons(
-            self.club,
-            self.people,
-            self.asked.span.of(self.club.ledger.all()),
-            person=line.payee,
-            currency=currency,
-        )
-        days = {each.source.day for each in reasons.lines}
-        several = len(days) > 1
-        return Why(
-            self._lead(line.payee, reasons.total, currency),
-            [] if several else [each for each in reasons.lines if each.amount],
-            self._evenings(reasons) if several else [],
-            prices.signed(ledger.major(reasons.total, currency)),
-            line.payee,
-            line.payer,
-        )
-
-    def _lead(self, person: UUID, total: int, currency: str) -> str:
-        said = {
-            "name": self.people.name(person),
-            "amount": self.words(abs(total), currency),
-        }
-        if self.asked.tonight and total > 0:
-            return _("%(name)s is %(amount)s ahead tonight:") % said
-        if total > 0:
-            return _("%(name)s is %(amount)s ahead:") % said
-        if total < 0:
-            return _("%(name)s is %(amount)s behind:") % said
-        return _("%(name)s is square by now:") % said
-
-    def _evenings(self, reasons: Reasons) -> list[Evening]:
-        sums: dict[dt.date, int] = defaultdict(int)
-        for each in reasons.lines:
-            sums[each.source.day] += each.amount
-        return [
-            Evening(
-                short_day(day),
-                day.isoformat(),
-                prices.signed(ledger.major(amount, reasons.currency)),
-            )
-            for day, amount in sorted(sums.items(), reverse=True)
-        ]
 
     # What else the page says
 
@@ -363,36 +259,6 @@ class SettlePage:
         return self._payable and any(each.open for each in self.planned)
 
 
-def closed_line(club: models.Club, night: models.Night) -> str:
-    """Return when a night's money was closed, and by whom."""
-    if night.settled_at is None:
-        return ""
-    time = clock(club, night.settled_at)
-    if club.evening(night.settled_at) != night.day:
-        date = date_format(club.local(night.settled_at), "j F")
-        time = f"{date}, {time}"
-    said = {"time": time, "name": night.settled_by}
-    if not night.settled_by:
-        return _("Closed at %(time)s.") % said
-    return _("Closed at %(time)s by %(name)s.") % said
-
-
-def when(club: models.Club, payment: models.Payment, day: dt.date | None) -> str:
-    """Return when a payment was made: by the clock that evening, else by its date.
-
-    Args:
-        club: Whose.
-        payment: The payment.
-        day: The evening that the page is about.
-    """
-    written = club.evening(payment.made_at)
-    if day == written and payment.paid_on in {day, club.local(payment.made_at).date()}:
-        return clock(club, payment.made_at)
-    return date_format(payment.paid_on, "j F")
-
-
-def _earlier(count: int) -> str:
-    if not count:
-        return ""
-    said = ngettext("%(count)d earlier payment", "%(count)d earlier payments", count)
+def _also(count: int) -> str:
+    said = ngettext("%(count)d payment", "%(count)d payments", count)
     return said % {"count": count}

@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import models
-from games.books import ledger, prices
+from games.books import ledger
+from games.money.pages import minor
 from games.money.pages.asked import Asked, short_day
 from games.money.pages.corrections import At, Corrections
 from games.money.pages.people import People
@@ -152,7 +153,7 @@ class WhyPage:
         return Told(what, line.url, self._signed(step.amount), correction=True)
 
     def _signed(self, amount: int) -> str:
-        return prices.signed(ledger.major(amount, self.currency))
+        return minor.signed(amount, self.currency)
 
     # What else the page says
 
@@ -183,10 +184,9 @@ class WhyPage:
         """Return the balance as a sentence."""
         if not self.currency or self.asked.wrong:
             return self.asked.wrong or _("Nothing was played for money then.")
-        amount = ledger.major(abs(self.total), self.currency)
         said = {
             "name": self.person.name,
-            "amount": prices.amount(amount, self.currency),
+            "amount": minor.words(abs(self.total), self.currency),
             "other": self.other.name if self.other else "",
             "evenings": self.asked.name,
         }

@@ -10,7 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.money.acts.nights import settle_night
-from games.money.pages.nights import NightPage, NightsPage
+from games.money.pages.night_list import NightsPage
+from games.money.pages.nights import NightPage
 from games.money.views.balances import page_number
 from games.money.views.entrance import Entrance, enter, treasury
 
