@@ -199,6 +199,7 @@ class Revision(models.Model):
         RESUME = "resume", _("resumed")
         SEATS = "seats", _("people changed")
         RULES = "rules", _("rules changed")
+        STAKE = "stake", _("stake changed")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="revisions")

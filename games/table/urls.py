@@ -11,6 +11,7 @@ from games.table.views import (
     next_hand,
     night,
     sheet,
+    stake,
     start,
 )
 
@@ -44,6 +45,7 @@ urlpatterns = [
         next_hand.match_rules_change,
         name="match_rules_change",
     ),
+    path(MATCH + "stake/", stake.match_stake, name="match_stake"),
     path(HAND, hands.hand_detail, name="hand_detail"),
     path(HAND + "change/", hands.hand_amend, name="hand_amend"),
     path(HAND + "cards/", cards.hand_laid, name="hand_laid"),

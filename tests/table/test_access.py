@@ -103,6 +103,7 @@ ADDRESSES = {
     "match_import": Row(EVERYBODY, 200, 422),
     "match_cut": Row(EVERYBODY, 302, 422, posts=NO_VIEWER),
     "match_rules_change": Row(RUN, 200, 200),
+    "match_stake": Row(RUN, 200, 422),
     "hand_upcard": Row(MAY_SCORE, 405, 422),
     "hand_seats": Row(MAY_SCORE, 200, 302, {"sat": "0"}),
     "match_teams": Row(set(), 200, 302),

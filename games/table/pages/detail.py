@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import models, rules
-from games.books import hand_words, revisions, rule_names
+from games.books import hand_words, revisions, rule_names, stakes
 from games.books.layouts import Layout
 from games.table.pages import effects, words
 from games.table.pages.board import Row
@@ -196,6 +196,8 @@ def _told(page: SheetPage, kept: dict[str, Any] | None) -> str:
         return ", ".join(kept["names"])
     if "how" in kept:
         return ""
+    if "stake" in kept:
+        return stakes.line(kept["stake"]) or _("Nobody pays")
     if "rules" in kept:
         return rule_names.rules_line(rules.build(kept["rules"]))
     facts = revisions.hand(kept)

@@ -23,7 +23,7 @@ from games import access, models, rules
 from games.books.told import RulesPage
 from games.table import forms
 from games.table.acts import matches
-from games.table.pages import cards, detail, kept, share, stop, words
+from games.table.pages import cards, change_stake, detail, kept, share, stop, words
 from games.table.pages.sheet import SheetPage, tonight
 
 SAVED = "saved"
@@ -109,6 +109,7 @@ def match_more(request: HttpRequest, match_id: UUID) -> HttpResponse:
             "may_score": entry.may_score,
             "may_run": entry.may_run,
             "changes": changes if count else _("nothing yet"),
+            "stake": change_stake.offer(page) if entry.may_run else None,
         },
     )
 
