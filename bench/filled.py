@@ -40,7 +40,8 @@ def configured() -> Iterator[None]:
 def own_database() -> Iterator[str]:
     """Set Django up with a fresh database, gone afterwards; yield its vendor.
 
-    Without DATABASE_URL on SQLite, with it on PostgreSQL.
+    Without DATABASE_URL on SQLite, with it on PostgreSQL. Servers that are started
+    meanwhile find it, too.
     """
     with configured():
         from django.core.management import call_command
@@ -77,6 +78,18 @@ def settle() -> None:
             cursor.execute("VACUUM ANALYZE")
         elif connection.vendor == "sqlite":
             cursor.execute("ANALYZE")
+
+
+@contextmanager
+def _roomy() -> Iterator[None]:
+    """Let SQLite keep its indexes in memory meanwhile; it takes half the time."""
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA cache_size = -262144")
+    yield
+    connection.close()
 
 
 def _insert(model: Any, rows: list[Any]) -> None:
@@ -130,7 +143,7 @@ class Filled:
         self._count = hands // HANDS_A_MATCH
         self._words = _Words(self.chance)
         began = time.perf_counter()
-        with transaction.atomic():
+        with _roomy(), transaction.atomic():
             for first in range(0, self._count, BATCH):
                 self._play(range(first, min(first + BATCH, self._count)))
         self._add_up()
