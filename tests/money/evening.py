@@ -3,9 +3,15 @@
 import datetime as dt
 from collections.abc import Sequence
 
-from games import models, rules
-from tests.factories import EVENING, a_match, knock, points
+from django.test import Client
 
+from games import models, rules
+from games.books import plans
+from tests.factories import EVENING, a_match, knock, points
+from tests.table.page import Form, Page
+
+#: How an address asks for the evening.
+TONIGHT = f"day={EVENING.date()}"
 STAKE = {"per_point": "0.05", "currency": "EUR"}
 ANNA, BORIS, ZOFIA, ARMEN, KATA = (
     *("Anna", "Boris", "Žofia", "Արմեն"),
@@ -25,10 +31,10 @@ PLAYED = (
 )
 #: The plan that settles it.
 PLAN = (
-    (ARMEN, KATA, 1215),
-    (BORIS, ANNA, 725),
-    (BORIS, ZOFIA, 380),
-    (BORIS, KATA, 265),
+    (BORIS, KATA, 1370),
+    (ARMEN, ANNA, 725),
+    (ARMEN, ZOFIA, 380),
+    (ARMEN, KATA, 110),
 )
 
 
@@ -48,13 +54,13 @@ def a_win(
     at: dt.datetime = EVENING,
 ) -> models.Match:
     """Return a match that somebody lost by so many points, in two hands."""
-    left = 24
+    last = min(20, difference - 1)
     return a_match(
         club=club,
         names=(winner, loser),
-        house=plain_rules(difference - 10),
+        house=plain_rules(difference - last // 2),
         stake=stake,
-        hands=[points(0, difference - left + 4), knock(0, 4, left)],
+        hands=[points(0, difference - last), knock(0, 4, 4 + last)],
         at=at,
     )
 
@@ -69,4 +75,35 @@ def an_evening(
     return [
         a_win(club, *facts, at=at + dt.timedelta(minutes=10 * place))
         for place, facts in enumerate(played)
+    ]
+
+
+# The pages
+
+
+def settle_page(browser: Client, club: models.Club, query: str = TONIGHT) -> Page:
+    """Return the page that says who pays whom."""
+    return Page(browser.get(f"/c/{club.pk}/settle/?{query}"))
+
+
+def line_of(page: Page, club: models.Club, payer: str, payee: str) -> Form:
+    """Return the form that says that a line of the plan was paid."""
+    people = {name: str(club.players.get(name=name).pk) for name in (payer, payee)}
+    (found,) = (
+        form
+        for form in page.forms
+        if form.fields.get("payer") == [people[payer]]
+        and form.fields.get("payee") == [people[payee]]
+    )
+    return found
+
+
+def plan_of(club: models.Club) -> list[tuple[str, str, int, int]]:
+    """Return the evening's plan as it stands: payer, payee, planned, left."""
+    names = dict(club.players.values_list("pk", "name"))
+    day = EVENING.date()
+    (planned,) = plans.look(club, plans.Span(day, day), EVENING)
+    return [
+        (names[line.payer], names[line.payee], line.amount, line.rest)
+        for line in planned.lines
     ]

@@ -9,7 +9,8 @@ from functools import cached_property
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -157,39 +158,54 @@ class SettlePage:
     @cached_property
     def sections(self) -> list[Section]:
         """Return the plan of each currency in which there is anything."""
-        shown = [each for each in self.planned if each.currency in self._counts]
-        return [self._section(each, alone=len(shown) == 1) for each in shown]
+        if self.asked.wrong:
+            return []
+        found = {each.currency: each for each in self.planned}
+        shown = sorted(self._counts)
+        return [
+            self._section(each, found.get(each), alone=len(shown) == 1)
+            for each in shown
+        ]
 
-    def _section(self, planned: plans.Planned, *, alone: bool) -> Section:
-        found = self.asked.span.of(
-            self.club.payments.filter(currency=planned.currency, undone_at=None)
+    def _section(
+        self, currency: str, planned: plans.Planned | None, *, alone: bool
+    ) -> Section:
+        others = self.asked.span.of(
+            self.club.payments.filter(currency=currency, undone_at=None)
         )
-        of_plan = defaultdict(list)
-        for each in found.filter(after__gte=planned.ledger).order_by("made_at"):
-            pair = self.people.now(each.payer_id), self.people.now(each.payee_id)
-            of_plan[pair].append(self._paid(each))
-        before = found.filter(after__lt=planned.ledger)
-        others = [
-            self._paid(each) for each in before.order_by("-made_at")[:MOST_OTHERS]
+        lines: list[PlanLine] = []
+        if planned:
+            lines = self._lines(planned, others.filter(after__gte=planned.ledger))
+            others = others.filter(after__lt=planned.ledger)
+        listed = [
+            self._paid(each) for each in others.order_by("-made_at")[:MOST_OTHERS]
         ]
-        count = before.count() if len(others) == MOST_OTHERS else len(others)
-        lines = [
-            self._line(line, planned.currency, of_plan[line[:2]])
-            for line in planned.lines
-        ]
-        title = prices.currency_name(planned.currency)
+        count = others.count() if len(listed) == MOST_OTHERS else len(listed)
+        title = prices.currency_name(currency)
         return Section(
-            planned.currency,
-            "" if alone else title[:1].upper() + title[1:],
+            currency,
+            "" if alone else str(capfirst(title)),
             self._sentence(planned),
             lines,
-            others,
+            listed,
             _also(count),
-            count == len(others),
+            count == len(listed),
         )
 
-    def _sentence(self, planned: plans.Planned) -> str:
-        if not planned.open:
+    def _lines(
+        self, planned: plans.Planned, since: "QuerySet[models.Payment]"
+    ) -> list[PlanLine]:
+        """Return a plan's lines, with what was paid of them since it was made."""
+        paid = defaultdict(list)
+        for each in since.order_by("made_at"):
+            pair = self.people.now(each.payer_id), self.people.now(each.payee_id)
+            paid[pair].append(self._paid(each))
+        return [
+            self._line(line, planned.currency, paid[line[:2]]) for line in planned.lines
+        ]
+
+    def _sentence(self, planned: plans.Planned | None) -> str:
+        if planned is None or not planned.open:
             return _("Everybody is square: nobody owes anything.")
         matches, costs = self._counts[planned.currency]
         said = counts.plan(len(planned.lines), matches, costs, proven=planned.proven)
