@@ -9,6 +9,7 @@ import datetime as dt
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -29,7 +30,7 @@ BETA = 3 * 25 / 6
 #: band as often as it says; above it a rating is provisional (``bench.ratings``).
 SURE_ENOUGH = 7.0
 #: So many matches are replayed in one transaction.
-CHUNK = 1_000
+CHUNK = 2_000
 #: So many at most while somebody waits for a page.
 WHILE_READING = 2_000
 
@@ -87,11 +88,19 @@ def rated(
         sides: By side, what its players had before.
         ranks: By side, its place from 0; equal places are a draw.
     """
-    teams = [
-        [_model.rating(mu=each.mu, sigma=each.sigma) for each in side] for side in sides
-    ]
-    made = _model.rate(teams, ranks=[float(rank) for rank in ranks])
+    made = _rate([[_rating(each) for each in side] for side in sides], ranks)
     return [[Standing(each.mu, each.sigma) for each in side] for side in made]
+
+
+def _rating(has: Standing) -> Any:
+    """Return a rating as the library has it."""
+    return _model.rating(mu=has.mu, sigma=has.sigma)
+
+
+def _rate(sides: list[list[Any]], ranks: Sequence[int]) -> list[list[Any]]:
+    """Return the library's ratings after a match; those given stay as they are."""
+    made: list[list[Any]] = _model.rate(sides, ranks=[*map(float, ranks)])
+    return made
 
 
 # Reading
@@ -241,32 +250,33 @@ def replayed(
     rows: Iterable[Rated], had: dict[Any, Standing]
 ) -> Iterator[tuple[Rated, Standing]]:
     """Yield what everybody has after each match; ``had`` goes on with it."""
-    for _match, group in groupby(rows, key=lambda row: row.match):
+    ratings = {player: _rating(has) for player, has in had.items()}
+    for _match, group in groupby(rows, key=_MATCH):
         sides: dict[int, list[Rated]] = {}
         for row in group:
             sides.setdefault(row.side, []).append(row)
+            if row.player not in ratings:
+                ratings[row.player] = _rating(BEGINNER)
         if len(sides) < 2:  # somebody's result is lost; a rebuild brings it back
             continue
-        teams = [
-            [had.get(row.player, BEGINNER) for row in side] for side in sides.values()
-        ]
-        after = rated(teams, _places([side[0] for side in sides.values()]))
+        teams = [[ratings[row.player] for row in side] for side in sides.values()]
+        after = _rate(teams, _places([side[0] for side in sides.values()]))
         for side, has in zip(sides.values(), after, strict=True):
             for row, each in zip(side, has, strict=True):
-                had[row.player] = each
-                yield row, each
+                ratings[row.player] = each
+                had[row.player] = now = Standing(each.mu, each.sigma)
+                yield row, now
+
+
+_MATCH = attrgetter("match")
+_WON, _LOST = Outcome.WON.value, Outcome.LOST.value
 
 
 def _places(sides: Sequence[Rated]) -> list[int]:
     """Return each side's place; three players are ordered by their totals too."""
-    three = len(sides) > 2
-    order = [
-        (
-            row.outcome != Outcome.WON,
-            -row.points if three else row.outcome == Outcome.LOST,
-        )
-        for row in sides
-    ]
+    if len(sides) == 2:
+        return [int(side.outcome == _LOST) for side in sides]
+    order = [(side.outcome != _WON, -side.points) for side in sides]
     places = sorted(set(order))
     return [places.index(each) for each in order]
 

@@ -52,8 +52,5 @@ def write(
     with connection.cursor() as cursor:
         cursor.executemany(
             sql,
-            [
-                (uuid.UUID(int=first + number).hex, *row)
-                for number, row in enumerate(rows)
-            ],
+            [(f"{first + number:032x}", *row) for number, row in enumerate(rows)],
         )
