@@ -1,10 +1,9 @@
 """Money as people type it: with a point or a comma, in some currency."""
 
-from decimal import Decimal, InvalidOperation
+from decimal import ROUND_DOWN, Decimal, InvalidOperation
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.rules.stakes import CHIPS, DECIMALS
 
@@ -63,24 +62,19 @@ def payable(value: Decimal, currency: str) -> Decimal:
     >>> payable(Decimal("12.4"), "EUR"), payable(Decimal("810.00"), "HUF")
     (Decimal('12.40'), Decimal('810'))
     """
-    decimals = DECIMALS[currency]
-    exact = value.quantize(Decimal(1).scaleb(-decimals))
+    step = Decimal(1).scaleb(-DECIMALS[currency])
+    exact = value.quantize(step)
     if exact == value:
         return exact
-    if currency == CHIPS:
-        raise forms.ValidationError(_("Chips are whole: write 12, not 12.50."))
-    if not decimals:
-        said = _("%(currency)s has no decimals: write 1250, not 12.50.")
-        raise forms.ValidationError(said % {"currency": currency})
-    said = ngettext(
-        "%(currency)s has %(count)d decimal: write an amount such as %(example)s.",
-        "%(currency)s has %(count)d decimals: write an amount such as %(example)s.",
-        decimals,
-    )
-    example = Decimal("12.4").quantize(exact)
-    raise forms.ValidationError(
-        said % {"currency": currency, "count": decimals, "example": example}
-    )
+    lower = value.quantize(step, ROUND_DOWN)
+    right = {"currency": currency, "low": lower, "high": lower + step}
+    if not lower:
+        said = _("%(currency)s has no smaller unit; write %(high)s.")
+    elif currency == CHIPS:
+        said = _("Chips are whole; write %(low)s or %(high)s.")
+    else:
+        said = _("%(currency)s has no smaller unit; write %(low)s or %(high)s.")
+    raise forms.ValidationError(said % right)
 
 
 def minor_units(text: str, currency: str) -> int:

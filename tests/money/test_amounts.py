@@ -34,18 +34,18 @@ def test_an_amount_is_read_in_whole_minor_units(
 @pytest.mark.parametrize(
     ("text", "currency", "said"),
     [
-        ("12.50", "HUF", "HUF has no decimals: write 1250, not 12.50."),
-        ("12,50", "JPY", "JPY has no decimals: write 1250, not 12.50."),
-        ("1.5", "chips", "Chips are whole: write 12, not 12.50."),
+        ("12.50", "HUF", "HUF has no smaller unit; write 12 or 13."),
+        ("12,50", "JPY", "JPY has no smaller unit; write 12 or 13."),
+        ("1.5", "chips", "Chips are whole; write 1 or 2."),
         (
             "0.005",
             "EUR",
-            "EUR has 2 decimals: write an amount such as 12.40.",
+            "EUR has no smaller unit; write 0.01.",
         ),
         (
             "0.0005",
             "KWD",
-            "KWD has 3 decimals: write an amount such as 12.400.",
+            "KWD has no smaller unit; write 0.001.",
         ),
         ("0", "EUR", "The amount is more than nothing."),
         ("123456789", "EUR", "“123456789” is too much for one amount here."),
