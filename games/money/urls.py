@@ -4,7 +4,7 @@ import datetime as dt
 
 from django.urls import path, register_converter
 
-from games.money.views import balances, nights, payments, settle
+from games.money.views import balances, costs, nights, payments, settle
 
 
 class DayConverter:
@@ -24,6 +24,7 @@ class DayConverter:
 register_converter(DayConverter, "day")
 
 CLUB = "c/<uuid:club_id>/"
+COST = CLUB + "costs/<uuid:cost_id>/"
 SETTLE = CLUB + "settle/"
 NIGHT = CLUB + "nights/<day:day>/"
 
@@ -40,6 +41,9 @@ urlpatterns = [
         payments.payment_undo,
         name="payment_undo",
     ),
+    path(CLUB + "costs/new/", costs.cost_new, name="cost_new"),
+    path(COST, costs.cost_detail, name="cost_detail"),
+    path(COST + "undo/", costs.cost_undo, name="cost_undo"),
     path(CLUB + "balances/", balances.balances, name="balances"),
     path(
         CLUB + "balances/<uuid:player_id>/",

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from games import access, models, rules
 from games.club import signin_links
-from games.money.acts import payments
+from games.money.acts import costs, payments
 from games.table.acts import links
 from tests.factories import (
     ANN,
@@ -188,6 +188,9 @@ ADDRESSES = {
     "ledger_csv": Row(MEMBERS, 200, 405),
     "payment_line": Row(TREASURERS, 302, 302),
     "payment_new": Row(TREASURERS, 200, 422),
+    "cost_new": Row(TREASURERS, 200, 422),
+    "cost_detail": Row(MEMBERS, 200, 405),
+    "cost_undo": Row(TREASURERS, 405, 302),
     "payment_undo": Row(TREASURERS, 405, 302),
     "balances": Row(MEMBERS, 200, 405),
     "balance_why": Row(MEMBERS, 200, 405),
@@ -257,6 +260,7 @@ class Table:
             "person_id": person_of(club).pk,
             "pair_id": pair_of(club).pk,
             "payment_id": payment_of(club).pk,
+            "cost_id": cost_of(club).pk,
             "day": EVENING.date(),
         }
         self.browsers = {
@@ -358,6 +362,21 @@ def payment_of(club: models.Club) -> models.Payment:
     )
 
 
+def cost_of(club: models.Club) -> models.Cost:
+    people = list(club.players.values_list("pk", flat=True))
+    return costs.share_cost(
+        club=club,
+        key=uuid.uuid4(),
+        what="Room",
+        payer_id=people[0],
+        people=people,
+        currency="EUR",
+        amount=100,
+        day=EVENING.date(),
+        at=EVENING,
+    )
+
+
 def invite_of(club: models.Club) -> models.Invite:
     now = timezone.now()
     return models.Invite.objects.create(
@@ -381,7 +400,7 @@ PARTS = {entry.name: set(entry.pattern.converters) for entry in every_address()}
 IDS = (
     *("match_id", "key", "link_id", "device_id", "house_id"),
     *("club_id", "player_id", "opponent_id", "season_id", "person_id", "pair_id"),
-    "payment_id",
+    *("payment_id", "cost_id"),
 )
 
 

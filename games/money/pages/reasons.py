@@ -215,9 +215,11 @@ class Reasons:
         )
 
     def _url(self, source: Source) -> str:
-        if source.kind != Kind.MATCH:
-            return ""
-        return reverse("games:match_detail", args=[source.thing])
+        if source.kind == Kind.MATCH:
+            return reverse("games:match_detail", args=[source.thing])
+        if source.kind == Kind.COST:
+            return reverse("games:cost_detail", args=[self.club.pk, source.thing])
+        return ""
 
     # In words
 
