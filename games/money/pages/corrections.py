@@ -153,7 +153,7 @@ def _amended(
         )
         return format_html("{}", said % values)
     template = _("hand %(number)s was: %(after)s Not: %(before)s")
-    return _filled(
+    return filled(
         template,
         number=number,
         after=_sentence(match, after),
@@ -161,7 +161,7 @@ def _amended(
     )
 
 
-def _filled(template: str, **values: object) -> SafeString:
+def filled(template: str, **values: object) -> SafeString:
     """Return a template filled with values that are escaped where they need it."""
     return format_html(template.replace("%(", "{").replace(")s", "}"), **values)
 

@@ -15,7 +15,7 @@ from games import models
 from games.books import ledger
 from games.money.pages import minor
 from games.money.pages.asked import Asked, short_day
-from games.money.pages.corrections import At, Corrections
+from games.money.pages.corrections import At, Corrections, filled
 from games.money.pages.people import People
 from games.money.pages.reasons import Line, Reasons, Step
 
@@ -145,11 +145,12 @@ class WhyPage:
         entry = step.entry
         assert entry.match_id is not None  # noqa: S101  # only matches are corrected
         at = At(entry.match_id, entry.version or 0)
-        what = _("%(match)s, %(signed)s: %(told)s") % {
-            "match": reasons.match_name(entry.match_id, line.source.day),
-            "signed": said.signed(at, entry.at),
-            "told": said.told(at),
-        }
+        what = filled(
+            _("%(match)s, %(signed)s: %(told)s"),
+            match=reasons.match_name(entry.match_id, line.source.day),
+            signed=said.signed(at, entry.at),
+            told=said.told(at),
+        )
         return Told(what, line.url, self._signed(step.amount), correction=True)
 
     def _signed(self, amount: int) -> str:
