@@ -333,7 +333,9 @@ def test_nonsense_in_the_address_is_no_trouble(
     assert ann.get(f"/c/{club.pk}/balances/{anna}/?{query}").status_code == 200
 
 
-@pytest.mark.parametrize("other", ["x", str(uuid.uuid4()), "{stranger}"])
+@pytest.mark.parametrize(
+    "other", ["x", "0b9a4f0e-7e53-4f6e-9a56-6f0f5a3c1d2e", "{stranger}"]
+)
 def test_a1_who_is_not_of_the_club_is_not_there(
     ann: Client, club: models.Club, other: str
 ) -> None:
