@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Exists, QuerySet, Sum
 
 from games import rules
 from games.books import state
@@ -199,12 +199,11 @@ def merged_people(club: Club) -> dict[UUID, UUID]:
 
 
 def plays_for_money(club: Club) -> bool:
-    """Return whether money is anything that this club's pages should show."""
-    return (
-        bool(club.stake)
-        or club.matches.filter(stake__isnull=False).exists()
-        or club.ledger.exists()
-    )
+    """Return whether money is anything that this club's pages should show; one query."""
+    if club.stake:
+        return True
+    staked = Exists(club.matches.filter(stake__isnull=False))
+    return Club.objects.filter(staked | Exists(club.ledger.all()), pk=club.pk).exists()
 
 
 def differences(club: Club, folded: Iterable[tuple[Match, rules.Sheet]]) -> list[str]:

@@ -70,6 +70,11 @@ class Match(models.Model):
             models.Index(
                 fields=["club"], condition=Q(status="playing"), name="match_running"
             ),
+            models.Index(
+                fields=["club"],
+                condition=Q(stake__isnull=False),
+                name="match_for_money",
+            ),
         ]
         constraints = [
             models.CheckConstraint(
