@@ -8,6 +8,7 @@ each match but replayed from the first one that changed, when somebody looks.
 import datetime as dt
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -146,9 +147,10 @@ def catch_up(club: Club, most: int | None = WHILE_READING) -> bool:
     if state.of(club.pk).ratings_from is None:
         return True
     replay = _Replay(club)
-    while most is None or replay.done < most:
-        if not replay.some():
-            return True
+    with raw.roomy() if most is None else nullcontext():
+        while most is None or replay.done < most:
+            if not replay.some():
+                return True
     return False
 
 
