@@ -138,7 +138,7 @@ class ClubChartsPage:
 
     # Hands
 
-    @property
+    @cached_property
     def points(self) -> Chart | None:
         """Return how many points hands gave; None where no hand was won."""
         if not self._numbers.won:
@@ -248,7 +248,7 @@ class ClubChartsPage:
 
     # Luck
 
-    @property
+    @cached_property
     def first_hand(self) -> Rates | None:
         """Return how often who wins the first hand wins the match."""
         sums = self._numbers.sums
@@ -274,7 +274,7 @@ class ClubChartsPage:
             csv=self._csv("first-hand"),
         )
 
-    @property
+    @cached_property
     def dealer(self) -> Rates | None:
         """Return how many hands of two the dealer wins."""
         sums = self._numbers.sums
@@ -327,7 +327,7 @@ def _key(text: str) -> str:
 
 
 def _bands(lows: Sequence[int], with_zero: bool) -> list[str]:
-    """Return what the bands are called: *1–9*, *10–19*, *60+*."""
+    """Return what the bands are called: *1–9*, *10–19*, *50+*."""
     names = [f"{low}–{low + 9}" for low in lows]
     names[0] = "0–9" if with_zero else "1–9"
     if len(names) == frames.BANDS:
