@@ -297,7 +297,7 @@ def test_the_page_costs_as_many_queries_for_ten_hands_as_for_one(
     club: models.Club, ann: Client, django_assert_num_queries: Any
 ) -> None:
     short, long = a_match(club=club, hands=TEN[:1]), a_match(club=club, hands=TEN)
-    with django_assert_num_queries(10) as counted:
+    with django_assert_num_queries(11) as counted:
         ann.get(f"/m/{short.pk}/charts/")
 
     with django_assert_num_queries(len(counted)):
