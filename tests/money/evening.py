@@ -17,6 +17,7 @@ ANNA, BORIS, ZOFIA, ARMEN, KATA = (
     *("Anna", "Boris", "Žofia", "Արմեն"),
     "Katariina-Liisa",
 )
+TEN_MINUTES = dt.timedelta(minutes=10)
 #: Who lost to whom by how many points, in the order of play.
 PLAYED = (
     (BORIS, ANNA, 162),
@@ -70,11 +71,11 @@ def an_evening(
     *,
     played: Sequence[tuple[str, str, int]] = PLAYED,
     at: dt.datetime = EVENING,
+    apart: dt.timedelta = TEN_MINUTES,
 ) -> list[models.Match]:
-    """Return an evening's matches, ten minutes apart."""
+    """Return an evening's matches, one after the other."""
     return [
-        a_win(club, *facts, at=at + dt.timedelta(minutes=10 * place))
-        for place, facts in enumerate(played)
+        a_win(club, *facts, at=at + apart * place) for place, facts in enumerate(played)
     ]
 
 
