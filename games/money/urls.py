@@ -4,7 +4,7 @@ import datetime as dt
 
 from django.urls import path, register_converter
 
-from games.money.views import balances, costs, nights, payments, settle
+from games.money.views import balances, bank, costs, nights, payments, settle
 
 
 class DayConverter:
@@ -41,6 +41,13 @@ urlpatterns = [
         payments.payment_undo,
         name="payment_undo",
     ),
+    path(
+        CLUB + "payments/<uuid:payment_id>/confirm/",
+        payments.payment_confirm,
+        name="payment_confirm",
+    ),
+    path(SETTLE + "qr/", bank.pay_qr, name="pay_qr"),
+    path(CLUB + "bank/", bank.bank_account, name="bank_account"),
     path(CLUB + "costs/new/", costs.cost_new, name="cost_new"),
     path(COST, costs.cost_detail, name="cost_detail"),
     path(COST + "undo/", costs.cost_undo, name="cost_undo"),

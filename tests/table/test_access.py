@@ -188,6 +188,10 @@ ADDRESSES = {
     "ledger_csv": Row(MEMBERS, 200, 405),
     "payment_line": Row(TREASURERS, 302, 302),
     "payment_new": Row(TREASURERS, 200, 422),
+    # Only who is one of the club's people by his account; `test_bank` has the rest.
+    "bank_account": Row(set(), 200, 422),
+    "pay_qr": Row(set(), 200, 405),
+    "payment_confirm": Row(set(), 405, 302),
     "cost_new": Row(TREASURERS, 200, 422),
     "cost_detail": Row(MEMBERS, 200, 405),
     "cost_undo": Row(TREASURERS, 405, 302),

@@ -24,7 +24,8 @@ class Paid:
         amount: In words.
         how: *paid in cash, 1:12*.
         note: What was noted with it.
-        confirmed: Whether its receiver says so, too.
+        confirmed: That its receiver says so, too; blank where he has not.
+        may_confirm: Whether the reader is the receiver, and has not said so yet.
         may_undo: Whether the reader may take it back.
     """
 
@@ -34,12 +35,18 @@ class Paid:
     amount: str
     how: str
     note: str
-    confirmed: bool
+    confirmed: str
+    may_confirm: bool
     may_undo: bool
 
 
 def paid(
-    payment: models.Payment, people: People, day: dt.date | None, *, may_undo: bool
+    payment: models.Payment,
+    people: People,
+    day: dt.date | None,
+    *,
+    may_undo: bool,
+    me: UUID | None = None,
 ) -> Paid:
     """Return a payment in words.
 
@@ -48,7 +55,10 @@ def paid(
         people: Of its club.
         day: The evening that the page is about; None: several.
         may_undo: Whether the reader may take it back.
+        me: Which of the club's people he is, if any.
     """
+    payee = people.name(payment.payee_id)
+    is_confirmed = payment.confirmed_at is not None
     said = {
         "how": payment.get_method_display(),
         "when": when(people.club, payment, day),
@@ -56,11 +66,12 @@ def paid(
     return Paid(
         payment.pk,
         people.name(payment.payer_id),
-        people.name(payment.payee_id),
+        payee,
         minor.words(payment.amount, payment.currency),
         _("paid %(how)s, %(when)s") % said,
         payment.note,
-        payment.confirmed_at is not None,
+        _("%(name)s has confirmed") % {"name": payee} if is_confirmed else "",
+        not is_confirmed and people.now(payment.payee_id) == me,
         may_undo,
     )
 

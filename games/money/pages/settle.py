@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from games import models
 from games.books import ledger, plans, prices
-from games.money.pages import counts, minor
+from games.money.pages import bank, counts, minor
 from games.money.pages.asked import Asked
 from games.money.pages.explained import Why, explain
 from games.money.pages.nights import closed_line
@@ -45,6 +45,7 @@ class PlanLine:
         may_pay: Whether the reader may write down that it is paid.
         seen: The line as it stands, and the key of the payment that is made by it.
         why: Why it is so much, where that was asked.
+        transfer: Where the reader finds how to pay it by transfer; blank if he cannot.
         fields: The line in an address: to pay otherwise.
         query: What tells why, or does not any more.
     """
@@ -59,6 +60,7 @@ class PlanLine:
     may_pay: bool
     seen: dict[str, str]
     why: Why | None
+    transfer: str
     fields: str
     query: str
 
@@ -110,6 +112,7 @@ class SettlePage:
         at: Now; a plan that is made is made then.
         may_write: Whether the reader may write down what is between some people.
         why: The line that is to be explained.
+        me: Which of the club's people reads, by his account; None: none of them.
     """
 
     def __init__(
@@ -119,6 +122,8 @@ class SettlePage:
         at: dt.datetime,
         may_write: MayWrite,
         why: str = "",
+        *,
+        me: UUID | None = None,
     ) -> None:
         self.club = club
         self.asked = asked
@@ -126,6 +131,7 @@ class SettlePage:
         self.people = People(club)
         self._may_write = may_write
         self._why = why
+        self._me = me
 
     @cached_property
     def planned(self) -> list[plans.Planned]:
@@ -213,15 +219,7 @@ class SettlePage:
 
     def _line(self, line: plans.Line, currency: str, paid: list[Paid]) -> PlanLine:
         name = mark(line, currency)
-        seen = {
-            "payer": line.payer,
-            "payee": line.payee,
-            "currency": currency,
-            "planned": line.amount,
-            "rest": line.rest,
-            "span": self.asked.span.key,
-        }
-        fields = {name: str(value) for name, value in seen.items()}
+        fields = self.seen(line, currency)
         people = {line.payer, line.payee}
         return PlanLine(
             name,
@@ -236,9 +234,46 @@ class SettlePage:
             explain(self.club, self.people, self.asked, line, currency)
             if name == self._why
             else None,
+            self._transfer(line, currency),
             urlencode(fields),
             self.asked.query + ("" if name == self._why else f"&why={name}"),
         )
+
+    def seen(self, line: plans.Line, currency: str) -> dict[str, str]:
+        """Return a line as a form sends it: as it stands now."""
+        said = {
+            "payer": line.payer,
+            "payee": line.payee,
+            "currency": currency,
+            "planned": line.amount,
+            "rest": line.rest,
+            "span": self.asked.span.key,
+        }
+        return {name: str(value) for name, value in said.items()}
+
+    # By transfer
+
+    @cached_property
+    def _mine(self) -> list[plans.Line]:
+        """Return what the reader himself is to pay in euros, and still can."""
+        if self._me is None or not self._payable:
+            return []
+        euros = (each for each in self.planned if each.currency == bank.EURO)
+        return [line for each in euros for line in each.open if line.payer == self._me]
+
+    @cached_property
+    def _accounts(self) -> Collection[UUID]:
+        return bank.accounts(self.club).keys() if self._mine else ()
+
+    def mine_to(self, payee: str) -> plans.Line | None:
+        """Return what the reader himself is to pay somebody in euros, if anything."""
+        return next((line for line in self._mine if str(line.payee) == payee), None)
+
+    def _transfer(self, line: plans.Line, currency: str) -> str:
+        mine = currency == bank.EURO and line in self._mine
+        if not mine or line.payee not in self._accounts:
+            return ""
+        return f"{self.asked.query}&{urlencode({'payee': line.payee})}"
 
     def _paid(self, payment: models.Payment) -> Paid:
         people = {
@@ -246,7 +281,11 @@ class SettlePage:
             self.people.now(payment.payee_id),
         }
         return paid(
-            payment, self.people, self.asked.day, may_undo=self._may_write(people)
+            payment,
+            self.people,
+            self.asked.day,
+            may_undo=self._may_write(people),
+            me=self._me,
         )
 
     # What else the page says

@@ -156,3 +156,17 @@ def payment_undo(request: HttpRequest, club_id: UUID, payment_id: UUID) -> HttpR
         club=way.club, payment_id=payment.pk, by=way.name, at=timezone.now()
     )
     return back(request, "settle", club_id)
+
+
+@require_POST
+def payment_confirm(
+    request: HttpRequest, club_id: UUID, payment_id: UUID
+) -> HttpResponse:
+    """Let who was paid say so, too."""
+    way = enter(request, club_id)
+    payment = way.club.payments.filter(pk=payment_id, undone_at=None)
+    found = payment.select_related("payee__merged_into").first()
+    if found is None or found.payee.survivor.pk != way.me:
+        raise Http404
+    acts.confirm_payment(club=way.club, payment_id=payment_id, at=timezone.now())
+    return back(request, "settle", club_id)

@@ -88,6 +88,7 @@ def _page(request: HttpRequest, way: Entrance, wrong: str = "") -> HttpResponse:
         timezone.now(),
         way.may_write,
         request.GET.get("why", ""),
+        me=way.me,
     )
     notes = [str(message) for message in messages.get_messages(request)]
     context = {
@@ -95,6 +96,7 @@ def _page(request: HttpRequest, way: Entrance, wrong: str = "") -> HttpResponse:
         "page": page,
         "keeps": way.keeps,
         "writes": way.keeps or way.me is not None,
+        "is_player": way.me is not None,
         "notes": [wrong] if wrong else notes[-1:],
     }
     status = 422 if wrong else 200
