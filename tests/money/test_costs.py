@@ -290,3 +290,19 @@ def test_e5_whoever_was_archived_since_still_has_his_share(
     assert "Bob €0.33" in detail
     assert "Bob" not in str(form(ann, club).fields)
     assert ("Bob", "Ann", "EUR", 33) in owed(club)
+
+
+def test_whoever_is_made_nameless_leaves_no_name_in_what_was_paid_for(
+    ann: Client, club: models.Club
+) -> None:
+    shared(ann, club, what="Cab for Bob")
+    shared(ann, club, what="Bobbins")
+    nights.settle_night(club=club, day=DAY, by="Bob", at=EVENING)
+    ledger = list(club.ledger.values())
+
+    ann.post(f"/c/{club.pk}/people/{person(club, 'Bob')}/nameless/")
+
+    whats = set(club.costs.values_list("what", flat=True))
+    assert whats == {"Cab for Former player 1", "Bobbins"}
+    assert club.nights.get().settled_by == "Former player 1"
+    assert list(club.ledger.values()) == ledger

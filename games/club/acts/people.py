@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from django.db.models import F, Q, QuerySet
@@ -197,6 +198,12 @@ def anonymise_person(
     _forget_in_pairs(club, nameless)
     _forget_in_matches(club, nameless)
     _forget_on_phones(club, nameless)
+    for rows, columns in (
+        (club.costs.all(), ("what",)),
+        (club.payments.all(), ("note", "made_by", "undone_by")),
+        (club.nights.all(), ("settled_by",)),
+    ):
+        _forget_in_texts(rows, columns, nameless)
     _tell_watchers(persons.group(person.survivor))
     return person.survivor
 
@@ -306,6 +313,20 @@ def _forget_in_matches(club: models.Club, nameless: Nameless) -> None:
             models.Revision.objects.filter(pk=change.pk).update(
                 before=before, after=after
             )
+
+
+def _forget_in_texts(
+    rows: "QuerySet[Any]", columns: Sequence[str], nameless: Nameless
+) -> None:
+    """Take the names out of texts that are kept in columns."""
+    for row in rows.iterator():
+        old = {name: getattr(row, name) for name in columns}
+        new = {
+            name: nameless.text(text)[: row._meta.get_field(name).max_length]
+            for name, text in old.items()
+        }
+        if new != old:
+            rows.filter(pk=row.pk).update(**new)
 
 
 def _forget_on_phones(club: models.Club, nameless: Nameless) -> None:
