@@ -30,6 +30,10 @@ class Pair(NamedTuple):
     second: UUID
 
 
+#: The most that one match can put between two, in minor units: sums of a great many
+#: of these still are numbers of a database.
+MOST = 10**13
+
 #: What is owed, of any number of pairs; each pair stands there in one direction.
 Debts = dict[Pair, int]
 
@@ -121,10 +125,24 @@ def append(
 
 
 def post(match: Match, sheet: rules.Sheet, at: dt.datetime) -> None:
-    """Append what a match owes now and did not owe before; the club is locked."""
+    """Append what a match owes now and did not owe before; the club is locked.
+
+    Raises:
+        rules.WrongFactsError: It is more than the ledger can hold.
+    """
+    debts = _open(match, sheet)
+    if any(abs(amount) > MOST for amount in debts.values()):
+        raise rules.WrongFactsError(
+            "too-much-money",
+            rules.gettext_noop(
+                "At this stake somebody would pay more than the ledger can hold. "
+                "Change the stake first."
+            ),
+            field="stake",
+        )
     append(
         match.club_id,
-        _open(match, sheet),
+        debts,
         kind=Kind.MATCH,
         day=match.played_on,
         at=at,

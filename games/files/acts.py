@@ -93,7 +93,7 @@ def _arrive(
     if file.match.ended:
         match.ended_how, match.ended_by = file.match.ended.how, file.match.ended.by
     _write_hands(match, file, by, played_at)
-    refold(match, _last_moment(file, played_at))
+    refold(match, _last_moment(file, played_at), written_at=at)
     return Arrival(match, Came.NEW)
 
 

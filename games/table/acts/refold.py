@@ -85,8 +85,16 @@ def keep_seats(
         live[place].save()
 
 
-def refold(match: models.Match, at: dt.datetime) -> rules.Sheet:
+def refold(
+    match: models.Match, at: dt.datetime, *, written_at: dt.datetime | None = None
+) -> rules.Sheet:
     """Mark what lies after the end, then keep status and version with the hands.
+
+    Args:
+        match: The row, held.
+        at: When it was changed; if that ends it, when it was over.
+        written_at: Now, where that is another moment: a match that comes in by file
+            was over long ago, and what it owes is written down today.
 
     Raises:
         rules.WrongFactsError: The hands contradict the rules; the transaction
@@ -108,7 +116,7 @@ def refold(match: models.Match, at: dt.datetime) -> rules.Sheet:
         match.over_at = at
     match.version += 1
     match.save()
-    post(match, whole, sheet, at)
+    post(match, whole, sheet, written_at or at)
     return sheet
 
 
