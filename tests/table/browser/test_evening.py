@@ -44,7 +44,7 @@ def test_an_evening_from_the_first_name_to_the_rematch(
     ):
         field.fill(name)
     phone.locator("summary").filter(has_text="25 a hand · 100 for the match").tap()
-    phone.get_by_label("Amount a point").fill("0.05")
+    phone.get_by_label("Amount", exact=True).fill("0.05")
     phone.get_by_role("radio", name="Boris").tap()
     thumb.tap("Start: Anna against Boris")
     expect(phone.get_by_text("Boris deals").first).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from games import models, rules
 from games.books import sheets
+from games.books import hand_words
 from games.table.pages import words
 from tests.factories import DEAD, gin, knock, points
 from tests.table.browser.table import ANNA, BORIS, PICTURED, Lay
@@ -70,7 +71,7 @@ def _expected(facts: rules.Match, hand: rules.Hand) -> Said:
     except rules.WrongFactsError as error:
         return Said(words.refusal(error), refused=True, may_save=False)
     line = sheet.hands[-1]
-    bold = words.hand(line, names, facts.rules)
+    bold = hand_words.sentence(line, names, facts.rules)
     said = html.unescape(bold.replace("<b>", "*").replace("</b>", "*"))
     dealer = names[sheet.next[0].dealer] if sheet.next else ""
     if line.winner is None:
