@@ -71,6 +71,39 @@ def test_simplified_comes_to_the_same_sums(ann: Client, club: models.Club) -> No
     assert "Owed and due: 25.85 each, either way." in words
 
 
+def test_what_was_paid_is_taken_from_who_owes_whom(
+    ann: Client, club: models.Club
+) -> None:
+    a_win(club, BORIS, ANNA, 248)
+    payments.pay(
+        club=club,
+        people=(_id(club, BORIS), _id(club, ANNA)),
+        currency="EUR",
+        amount=240,
+        day=EVENING.date(),
+        key=uuid.uuid4(),
+        told=payments.Told(EVENING.date()),
+        at=EVENING,
+    )
+
+    words = balances(ann, club).words
+
+    assert "One match, less what was paid, in euros. Boris to Anna 10.00" in words
+
+
+def test_whoever_is_square_by_the_plan_owes_nobody(
+    ann: Client, club: models.Club
+) -> None:
+    an_evening(club)
+    Page(ann.get(f"/c/{club.pk}/settle/all/?{TONIGHT}")).form("Yes").post(ann)
+
+    words = balances(ann, club).words
+
+    assert "Everybody is square: nobody owes anything." in words
+    assert "Owed and due" not in words
+    assert "Boris to" not in words
+
+
 def test_e5_who_is_archived_stands_there_until_square(
     ann: Client, club: models.Club
 ) -> None:

@@ -104,6 +104,11 @@ class Asked:
         return self.scope.name
 
     @property
+    def dated(self) -> str:
+        """Return what they are called on paper: tonight by its date."""
+        return short_day(self.day) if self.day else self.name
+
+    @property
     def chips(self) -> list[Chip]:
         """Return the usual choices, and what is chosen besides."""
         chosen = self.scope.value if self.day is None else ""

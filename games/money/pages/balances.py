@@ -7,7 +7,7 @@ from functools import cached_property
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from games.books import ledger, plans, prices
 from games.money.pages import counts, minor
 from games.money.pages.asked import Asked
 from games.money.pages.people import People
-from games.money.pages.settle import mark
+from games.money.pages.settle import mark, square
 
 DIRECT, SIMPLIFIED = "direct", "simplified"
 
@@ -104,9 +104,14 @@ class BalancesPage:
         return found
 
     @cached_property
-    def _counts(self) -> dict[str, int]:
-        rows = self._entries.order_by().values_list("currency")
-        return dict(rows.annotate(Count("match", distinct=True)))
+    def _counts(self) -> dict[str, tuple[int, int]]:
+        """Return by currency how many matches and payments there are."""
+        rows = self._entries.order_by().values("currency")
+        counted = rows.annotate(
+            matches=Count("match", distinct=True),
+            payments=Count("payment", filter=Q(payment__undone_at=None)),
+        )
+        return {row["currency"]: (row["matches"], row["payments"]) for row in counted}
 
     @cached_property
     def sections(self) -> list[Section]:
@@ -119,12 +124,17 @@ class BalancesPage:
         sums = dict.fromkeys(self._involved[currency], 0) | ledger.balances(owed)
         title = prices.currency_name(currency)
         due = sum(each for each in sums.values() if each > 0)
+        told: list[Owed] = []
+        if due:
+            told = (
+                self._simple(currency) if self.simplified else self._direct(owed, sums)
+            )
         amount = minor.bare(due, currency)
         return Section(
             "" if alone else str(capfirst(title)),
             self._balances(sums, currency),
-            self._sentence(currency),
-            self._simple(currency) if self.simplified else self._direct(owed, sums),
+            self._sentence(currency) if due else square(),
+            told,
             _("Owed and due: %(amount)s each, either way.") % {"amount": amount},
         )
 
@@ -186,8 +196,6 @@ class BalancesPage:
 
     def _sentence(self, currency: str) -> str:
         said = {"currency": prices.currency_name(currency)}
-        if not self._owed.get(currency):
-            return _("Everybody is square: nobody owes anything.")
         if self.simplified:
             count = len(self._plans[currency].open)
             template = ngettext(
@@ -196,9 +204,11 @@ class BalancesPage:
                 count,
             )
             return template % {**said, "payments": counts.payments(count)}
-        matches = counts.matches(self._counts.get(currency, 0))
+        matches, payments = self._counts.get(currency, (0, 0))
         template = _("%(matches)s, as played, in %(currency)s.")
-        return str(capfirst(template % {**said, "matches": matches}))
+        if payments:
+            template = _("%(matches)s, less what was paid, in %(currency)s.")
+        return str(capfirst(template % {**said, "matches": counts.matches(matches)}))
 
     @property
     def empty(self) -> str:

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from games import models
 from games.books import ledger as books
-from games.money.pages.asked import Asked, short_day
+from games.money.pages.asked import Asked
 from games.money.pages.people import People
 from games.money.pages.reasons import Numbered, numbers
-from games.money.pages.settle import SettlePage
+from games.money.pages.settle import SettlePage, square
 
 Kind = models.LedgerEntry.Kind
 
@@ -24,9 +24,7 @@ class Table(NamedTuple):
 
 def text(page: SettlePage) -> str:
     """Return what is left to pay as a text: *Boris pays Anna 12.40 EUR*, a line each."""
-    name = page.asked.name
-    if page.asked.tonight and page.asked.day:
-        name = short_day(page.asked.day)
+    name = page.asked.dated
     said = [f"{page.club.name}, {name}" if page.club.name else name]
     for section in page.sections:
         for each in section.lines:
@@ -34,7 +32,7 @@ def text(page: SettlePage) -> str:
     if not page.sections:
         said.append(page.empty)
     elif not any(section.lines for section in page.sections):
-        said.append(_("Everybody is square: nobody owes anything."))
+        said.append(square())
     return "\n".join(said)
 
 

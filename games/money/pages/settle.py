@@ -93,9 +93,19 @@ class Section:
         return len(self.others) > MOST_UNFOLDED
 
     @property
+    def hint(self) -> str:
+        """Return what a tap shows; blank where there is nothing to tap."""
+        return _("Tap an amount to see why.") if self.open else ""
+
+    @property
     def open(self) -> list[PlanLine]:
         """Return the lines of which anything is left."""
         return [line for line in self.lines if line.is_open]
+
+
+def square() -> str:
+    """Return that nothing is owed."""
+    return _("Everybody is square: nobody owes anything.")
 
 
 def mark(line: plans.Line, currency: str) -> str:
@@ -212,10 +222,9 @@ class SettlePage:
 
     def _sentence(self, planned: plans.Planned | None) -> str:
         if planned is None or not planned.open:
-            return _("Everybody is square: nobody owes anything.")
+            return square()
         matches, costs = self._counts[planned.currency]
-        said = counts.plan(len(planned.lines), matches, costs, proven=planned.proven)
-        return f"{said} " + _("Tap an amount to see why.")
+        return counts.plan(len(planned.lines), matches, costs, proven=planned.proven)
 
     def _line(self, line: plans.Line, currency: str, paid: list[Paid]) -> PlanLine:
         name = mark(line, currency)

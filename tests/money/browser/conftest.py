@@ -1,12 +1,13 @@
 import datetime as dt
+from collections.abc import Iterator
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from games import access, models
 from tests import factories
-from tests.browser import SiteServer
+from tests.browser import OpenPhone, SiteServer, launch
 from tests.money.evening import STAKE, an_evening
 
 
@@ -35,3 +36,11 @@ def table(phone: Page, live_server: SiteServer, tonight: models.Club) -> models.
     """The club of this evening; the phone holds it."""
     lend(phone, tonight, live_server.url, "Anna’s phone")
     return tonight
+
+
+@pytest.fixture
+def large(_browser: Browser, open_phone: OpenPhone) -> Iterator[Browser]:
+    """A browser whose reader has asked for text of twice the size."""
+    browser = launch(_browser.browser_type, "--blink-settings=defaultFontSize=32")
+    yield browser
+    browser.close()

@@ -1,27 +1,17 @@
 """Half past one in the morning: nine matches are settled, one of them is corrected."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games import models
-from tests.browser import OpenPhone, SiteServer, axe, launch
+from tests.browser import OpenPhone, SiteServer, axe
 from tests.factories import live
 from tests.money.browser.conftest import lend
 from tests.money.evening import ANNA, BORIS, KATA, ZOFIA
 from tests.table.browser.lost import LOST
 
 
-@pytest.fixture
-def large(_browser: Browser, open_phone: OpenPhone) -> Iterator[Browser]:
-    """A browser whose reader has asked for text of twice the size."""
-    browser = launch(_browser.browser_type, "--blink-settings=defaultFontSize=32")
-    yield browser
-    browser.close()
-
-
-def _wrong(page: Page) -> list[str]:
+def wrong(page: Page) -> list[str]:
     """Return what bars or is lost, in the light and in the dark."""
     found = []
     for scheme in ("light", "dark"):
@@ -56,7 +46,7 @@ def test_nine_matches_are_settled_corrected_and_paid_to_zero(
     expect(phone.get_by_text("Žofia is €3.80 ahead tonight:")).to_be_visible()
     expect(phone.get_by_role("link", name="Match 2, won against Boris")).to_be_visible()
     expect(phone.locator(".why tfoot td")).to_have_text("+3.80")
-    assert _wrong(phone) == []
+    assert wrong(phone) == []
 
     # One line is paid, taken back, paid in part, and the rest of it.
     paid = f"Paid: {BORIS} to {KATA}, €13.70"
@@ -69,25 +59,25 @@ def test_nine_matches_are_settled_corrected_and_paid_to_zero(
     phone.get_by_label("Amount in EUR").fill("1,234")
     phone.get_by_role("button", name="Write it down").tap()
     expect(phone.get_by_text("“1,234” is not clear.")).to_be_visible()
-    assert _wrong(phone) == []
+    assert wrong(phone) == []
     phone.get_by_label("Amount in EUR").fill("10")
     phone.get_by_role("radio", name="by transfer").tap()
     phone.get_by_role("button", name="Write it down").tap()
     expect(phone.get_by_text("€10.00 paid by transfer")).to_be_visible()
     expect(phone.get_by_text("is left")).to_be_visible()
-    assert _wrong(phone) == []
+    assert wrong(phone) == []
 
     # The others at once, after the list was read.
     phone.get_by_role("link", name="Settle all").tap()
     expect(phone.get_by_text("Were all 4 payments made?")).to_be_visible()
-    assert _wrong(phone) == []
+    assert wrong(phone) == []
     phone.get_by_role("button", name="Yes, all of it is paid").tap()
     expect(phone.get_by_text("Everybody is square: nobody owes")).to_be_visible()
     expect(phone.get_by_role("button", name="Undo")).to_have_count(5)
 
     # The evening's money is closed; then a hand turns out to be wrong.
     phone.get_by_role("link", name="Close this evening").tap()
-    assert _wrong(phone) == []
+    assert wrong(phone) == []
     phone.get_by_role("button", name="Close it").tap()
     expect(phone.get_by_text("Paid in full.")).to_be_visible()
     match = table.matches.order_by("started_at")[0]
@@ -105,13 +95,14 @@ def test_nine_matches_are_settled_corrected_and_paid_to_zero(
             "a knock with 4 against 19, not 24: Anna wins by 157, not 162"
         )
     ).to_be_visible()
-    assert _wrong(phone) == []
+    assert wrong(phone) == []
     phone.goto(f"/c/{table.pk}/settle/")
     phone.get_by_role("button", name=f"Paid: {ANNA} to {BORIS}, €0.25").tap()
     expect(phone.get_by_text("Everybody is square: nobody owes")).to_be_visible()
     phone.get_by_role("link", name="Balances").tap()
     expect(phone.locator(".sums td")).to_have_text(["0.00"] * 5)
-    assert _wrong(phone) == []
+    expect(phone.locator(".owed")).to_have_count(0)
+    assert wrong(phone) == []
 
 
 def test_every_page_of_money_fits_narrow_screens_and_large_text(
