@@ -11,6 +11,8 @@ from games.books import numbers
 
 #: A longer table is folded.
 MOST_ROWS = 10
+#: More columns do not stand side by side on the narrowest phone.
+MOST_COLUMNS = 5
 #: A longer word is broken, so that the table stays as wide as the page.
 LONG_WORD = 8
 
@@ -21,6 +23,8 @@ class Kind(enum.StrEnum):
     TEXT = "words"
     NUMBER = "figures"
     SECOND = "second"
+    #: No column on the page: it stands below the name of the row.
+    BELOW = "below"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -45,11 +49,19 @@ class Column:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell as the page prints it; ``link`` is an address or blank."""
+    """One cell as the page prints it.
+
+    Attributes:
+        kind: How it is set.
+        text: What it says.
+        link: Where it leads; blank: nowhere.
+        below: What stands below it.
+    """
 
     kind: Kind
     text: str
     link: str = ""
+    below: str = ""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -69,18 +81,37 @@ class Table:
     links: Sequence[str] = ()
 
     @property
+    def heads(self) -> list[Column]:
+        """Return the columns as they are printed."""
+        return [column for column in self.columns if column.kind is not Kind.BELOW]
+
+    @property
+    def is_wide(self) -> bool:
+        """Return whether it may scroll sideways on a narrow phone."""
+        return len(self.heads) > MOST_COLUMNS
+
+    @property
     def body(self) -> list[list[Cell]]:
         """Return the rows as they are printed."""
-        body = [
-            [
-                Cell(column.kind, "–" if value is None else column.say(value))
-                for column, value in zip(self.columns, row, strict=True)
-            ]
-            for row in self.rows
+        links = self.links or [""] * len(self.rows)
+        return [
+            self._line(row, link) for row, link in zip(self.rows, links, strict=True)
         ]
-        for row, link in zip(body, self.links, strict=False):
-            row[0] = dataclasses.replace(row[0], link=link)
-        return body
+
+    def _line(self, row: Sequence[Any], link: str) -> list[Cell]:
+        told = list(zip(self.columns, row, strict=True))
+        first, *cells = [
+            Cell(column.kind, "–" if value is None else column.say(value))
+            for column, value in told
+            if column.kind is not Kind.BELOW
+        ]
+        below = [
+            column.say(value)
+            for column, value in told
+            if column.kind is Kind.BELOW and value is not None
+        ]
+        named = dataclasses.replace(first, link=link, below=", ".join(below))
+        return [named, *cells]
 
     @property
     def folded(self) -> str:

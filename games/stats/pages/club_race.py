@@ -168,7 +168,7 @@ class Race:
                 Column(_("Rating"), say=decimal),
                 Column(_("Margin"), Kind.SECOND, club_words.margin),
                 Column(_("Matches")),
-                Column(_("Note"), Kind.TEXT),
+                Column(_("Note"), Kind.BELOW),
             ],
             rows,
             _("Tap a name to light its line."),

@@ -11,8 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from games import models, rules
-from games.books import sheets
-from games.books import hand_words
+from games.books import hand_words, sheets
 from games.table.pages import words
 from tests.factories import DEAD, gin, knock, points
 from tests.table.browser.table import ANNA, BORIS, PICTURED, Lay
