@@ -5,9 +5,11 @@ import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -24,12 +26,13 @@ Kind = models.LedgerEntry.Kind
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Owed:
-    """Who owed, or paid, whom how much."""
+    """Who owed, or paid, whom how much; the address says why, while it is open."""
 
     debtor: str
     creditor: str
     text: str
     second: str = ""
+    url: str = ""
 
 
 class NightPage:
@@ -96,11 +99,17 @@ class NightPage:
                 self.people.name(pair.first),
                 self.people.name(pair.second),
                 self._text(amount, pair.currency),
+                url="" if self.night else self._why(pair),
             )
             for pair, amount in sorted(
                 self._netted(played).items(), key=lambda each: -each[1]
             )
         ]
+
+    def _why(self, pair: ledger.Pair) -> str:
+        said = {"day": self.day, "currency": pair.currency, "with": pair.second}
+        address = reverse("games:balance_why", args=[self.club.pk, pair.first])
+        return f"{address}?{urlencode(said)}"
 
     def _netted(self, entries: Iterable[models.LedgerEntry]) -> dict[ledger.Pair, int]:
         """Return who owes whom by some entries, each pair in one direction."""
