@@ -103,7 +103,7 @@ def rated(asked: Asked) -> dict[str, Rated]:
     """Return where everybody stands who was rated in these evenings."""
     points = asked.scope.of(models.RatingPoint.objects.filter(player=OuterRef("pk")))
     last = points.order_by("-played_at", "-match")
-    count = points.order_by().values("player").annotate(count=Count("pk"))
+    count = points.order_by().values("player").annotate(count=Count("*"))
     found = asked.club.players.annotate(
         mu=Subquery(last.values("mu")[:1]),
         sigma=Subquery(last.values("sigma")[:1]),
