@@ -434,6 +434,17 @@ def test_every_change_shows_at_once(club: models.Club) -> None:
     assert {row[0] for row in table(page_of(club), "race")} == {"Anna", "Bob"}
 
 
+def test_ratings_that_are_behind_are_not_kept(club: models.Club) -> None:
+    played(club, ANN, day=0)
+    ratings.catch_up(club)
+    played(club, BOB, day=1)  # somebody wrote behind the page's back
+
+    page = ClubChartsPage(club, {"over": "all"}, TODAY, are_rated=True)
+
+    assert [row[3] for row in table(page, "race")] == [1, 1]
+    assert [row[3] for row in table(page_of(club), "race")] == [2, 2]
+
+
 def test_who_is_archived_has_a_line_but_does_not_lead(club: models.Club) -> None:
     for day in range(3):
         played(club, ANN, day=2 * day)

@@ -1,29 +1,33 @@
 """A club in pictures: who leads, hands, who beats whom, days, luck, records."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from uuid import UUID
 
 import pandas as pd
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games import models
 from games.books import columns
-from games.books.rates import Of, Rate, least_in_words
 from games.stats.charts import club as figures
 from games.stats.charts import style
 from games.stats.frames import club as frames
-from games.stats.pages import club_grid, club_numbers, club_wall, club_words, months
+from games.stats.pages import (
+    club_grid,
+    club_hands,
+    club_numbers,
+    club_wall,
+    club_words,
+    months,
+)
 from games.stats.pages.asked import Asked
-from games.stats.pages.chart import Chart, Column, Kind, Legend, Table
+from games.stats.pages.chart import Chart, Column, Kind, Table
 from games.stats.pages.club_grid import Grid
 from games.stats.pages.club_numbers import Numbers, Rated
 from games.stats.pages.club_race import Race
 from games.stats.pages.club_wall import Wall
-from games.stats.pages.findings import sentences
 from games.stats.pages.grids import Calendar
 from games.stats.pages.kept import Kept
 from games.stats.pages.listing import Rates
@@ -115,7 +119,7 @@ class ClubChartsPage:
         """Return the rating race; None where nobody has a rating."""
         if not self.are_rated or self.asked.scope.wrong:
             return None
-        rated: dict[str, Rated] = self._kept.value(
+        rated: dict[str, Rated] = self._kept.of_ratings(
             lambda: club_numbers.rated(self.asked), "rated", *self._evenings
         )
         known = {who: each for who, each in rated.items() if who in self._people}
@@ -128,7 +132,7 @@ class ClubChartsPage:
             rated=known,
             people=self._people,
             lit=_key(self._lit),
-            lines=lambda who: self._kept.value(
+            lines=lambda who: self._kept.of_ratings(
                 lambda: club_numbers.race(self.asked, who), "race", who, *self._evenings
             ),
             query=self.asked.query,
@@ -141,41 +145,17 @@ class ClubChartsPage:
     @cached_property
     def points(self) -> Chart | None:
         """Return how many points hands gave; None where no hand was won."""
-        if not self._numbers.won:
-            return None
-        frame = frames.points(self._numbers.won)
-        totals = frame.sum()
-        names = {
-            frames.KNOCK: _("knock"),
-            frames.UNDERCUT: _("undercut"),
-            frames.GIN: _("gin"),
-            frames.UNKNOWN: _("only points"),
-        }
-        there = [kind for kind in frames.KINDS if totals[kind]]
-        bands = _bands(
-            frame.index.tolist(), any(h.points == 0 for h in self._numbers.won)
-        )
-        return Chart(
-            key="points",
-            title=_("Points of a hand"),
-            finding=club_words.points(frames.typical(self._numbers.won)),
-            figure=style.as_json(figures.points(frame, bands)),
-            legend=[Legend(kind, f"{names[kind]} {totals[kind]}") for kind in there],
-            table=Table(
-                [
-                    Column(_("Points"), Kind.TEXT),
-                    *(Column(capfirst(names[kind])) for kind in there),
-                    Column(_("All")),
-                ],
-                [
-                    [band, *counts, sum(counts)]
-                    for band, counts in zip(
-                        bands, frame[there].to_numpy().tolist(), strict=True
-                    )
-                ],
-            ),
-            csv=self._csv("points"),
-        )
+        return club_hands.points(self._numbers.won, self._csv("points"))
+
+    @cached_property
+    def first_hand(self) -> Rates | None:
+        """Return how often who wins the first hand wins the match."""
+        return club_hands.first_hand(self._numbers.sums, self._csv("first-hand"))
+
+    @cached_property
+    def dealer(self) -> Rates | None:
+        """Return how many hands of two the dealer wins."""
+        return club_hands.dealer(self._numbers.sums, self._csv("dealer"))
 
     # Who beats whom
 
@@ -246,53 +226,6 @@ class ClubChartsPage:
             csv=self._csv("activity"),
         )
 
-    # Luck
-
-    @cached_property
-    def first_hand(self) -> Rates | None:
-        """Return how often who wins the first hand wins the match."""
-        sums = self._numbers.sums
-        rates = [
-            Rate(label, sums[f"{name}_won"], sums[name], Of.MATCHES)
-            for name, label in (
-                ("first_of_two", _("Two sides")),
-                ("first_of_three", _("Three players")),
-            )
-            if sums[name]
-        ]
-        if not rates:
-            return None
-        half = club_words.against_half(rates[0]) if sums["first_of_two"] else ""
-        return Rates(
-            key="first-hand",
-            title=_("Who wins the first hand"),
-            head=_("Wins the match, too"),
-            rates=rates,
-            note=sentences(
-                half, "" if all(r.tells for r in rates) else least_in_words()
-            ),
-            csv=self._csv("first-hand"),
-        )
-
-    @cached_property
-    def dealer(self) -> Rates | None:
-        """Return how many hands of two the dealer wins."""
-        sums = self._numbers.sums
-        if not sums["dealt"]:
-            return None
-        rate = Rate(_("The dealer"), sums["dealt_won"], sums["dealt"], Of.HANDS)
-        return Rates(
-            key="dealer",
-            title=_("Does the deal matter?"),
-            head=_("Hands won"),
-            rates=[rate],
-            note=sentences(
-                club_words.against_half(rate),
-                _("Of hands that somebody won and in which the dealer played."),
-            ),
-            csv=self._csv("dealer"),
-        )
-
     # Records
 
     @cached_property
@@ -324,12 +257,3 @@ def _key(text: str) -> str:
         return columns.key(UUID(text))
     except ValueError:
         return ""
-
-
-def _bands(lows: Sequence[int], with_zero: bool) -> list[str]:
-    """Return what the bands are called: *1–9*, *10–19*, *50+*."""
-    names = [f"{low}–{low + 9}" for low in lows]
-    names[0] = "0–9" if with_zero else "1–9"
-    if len(names) == frames.BANDS:
-        names[-1] = f"{lows[-1]}+"
-    return names

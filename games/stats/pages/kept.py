@@ -33,15 +33,26 @@ class Kept:
         """Return a value, made once for all who ask the same.
 
         Args:
-            make: Makes it; where from ratings, they are well.
+            make: Makes it, from anything but ratings.
             parts: What it depends on but the books, by `repr`; its name first.
         """
+        return self._value(make, parts, of_ratings=False)
+
+    def of_ratings(self, make: Callable[[], Value], *parts: object) -> Value:
+        """Return a value that follows from ratings; kept only when those are well."""
+        return self._value(make, parts, of_ratings=True)
+
+    def _value(
+        self, make: Callable[[], Value], parts: tuple[object, ...], *, of_ratings: bool
+    ) -> Value:
         pictures = caches["pictures"]
         said = repr((self._club.hex, self._version, parts)).encode()
         key = hashlib.sha256(said).hexdigest()
         found: Any = pictures.get(key, _MISSING)
         if found is _MISSING:
             found = make()
-            if state.of(self._club).version == self._version:  # nobody wrote meanwhile
+            now = state.of(self._club)
+            is_whole = now.ratings_from is None or not of_ratings
+            if now.version == self._version and is_whole:  # nobody wrote meanwhile
                 pictures.set(key, found)
         return found  # type: ignore[no-any-return]
