@@ -32,7 +32,8 @@ PEOPLE, REGULAR = 250, 1_000
 ROUNDS = 15
 #: How many times as long the large club's page may take.
 PERSON, COLD, WARM = 3.0, 10.0, 1.5
-#: How many times as long as the library alone a rebuild may take.
+#: How many times as long as the library alone a rebuild may take, on SQLite; elsewhere
+#: it is reported only, as the way to the server is not ours.
 REBUILD = 6.0
 FEW, MANY = 20, 200
 #: How many times the memory after few pages that after many may be.
@@ -52,12 +53,11 @@ def main() -> int:
     return int(not all(held))
 
 
-def _told(said: str, ratio: float, limit: float) -> bool:
-    """Print a figure; return whether it keeps its limit."""
-    held = ratio <= limit
-    sys.stdout.write(
-        f"{said}: {ratio:.2f} times (at most {limit}){'' if held else ' MISSED'}\n"
-    )
+def _told(said: str, ratio: float, limit: float | None) -> bool:
+    """Print a figure; return whether it keeps its limit; None: there is none."""
+    held = limit is None or ratio <= limit
+    told = "reported" if limit is None else f"at most {limit}"
+    sys.stdout.write(f"{said}: {ratio:.2f} times ({told}){'' if held else ' MISSED'}\n")
     sys.stdout.flush()
     return held
 
@@ -78,7 +78,7 @@ def _ratings(vendor: str, club: Filled) -> bool:
         f"{vendor} · ratings of {len(played):,} matches: {took:.1f} s, the library "
         f"alone {alone:.1f} s"
     )
-    return _told(said, took / alone, REBUILD)
+    return _told(said, took / alone, REBUILD if vendor == "sqlite" else None)
 
 
 def _played(club: Filled) -> Iterator[list[tuple[str, int]]]:
