@@ -8,7 +8,7 @@ an adjustment, of the day on which it is written. Whole minor units, no floats.
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
@@ -224,27 +224,11 @@ def plays_for_money(club: Club) -> bool:
     return Club.objects.filter(staked | Exists(club.ledger.all()), pk=club.pk).exists()
 
 
-def differences(club: Club, folded: Iterable[tuple[Match, rules.Sheet]]) -> list[str]:
-    """Return the matches for which the ledger says anything else than they owe.
-
-    Args:
-        club: Whose.
-        folded: Its ended matches with their sheets.
-    """
-    seen, found = set(), []
-    for match, sheet in folded:
-        seen.add(match.pk)
-        if differs(match, sheet):
-            found.append(f"ledger of match {match.pk}")
-    others = club.ledger.filter(kind=Kind.MATCH).exclude(match__in=seen)
-    left: dict[UUID, Debts] = defaultdict(dict)
-    for entry in others.iterator():
-        pair = Pair(entry.currency, entry.debtor_id, entry.creditor_id)
-        if entry.match_id:
-            _add(left[entry.match_id], pair, entry.amount)
-    found += [
-        f"ledger of match {match}, which owes nothing"
-        for match, owed in left.items()
-        if any(owed.values())
+def left(club: Club) -> list[UUID]:
+    """Return the running matches for which the ledger says that anything is owed."""
+    running = club.matches.filter(status=Match.Status.PLAYING, ledger__isnull=False)
+    return [
+        match.pk
+        for match in running.distinct()
+        if any(debts(match.ledger.all(), {}).values())
     ]
-    return found

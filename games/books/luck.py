@@ -35,22 +35,16 @@ def luck_or_skill(won: int, lost: int) -> str:
         return _("No match between them was won yet.")
     if won == lost:
         return _("They are level: nothing speaks for either.")
-    odds = chance(won, lost)
-    times = round(100 * odds)
-    if odds == 1:
-        text = _("Two equal players always come out as far apart, or further.")
-    elif times:
-        text = _(
-            "Two equal players would come out %(more)s to %(less)s or further apart "
-            "in %(times)s of 100 such series."
-        )
-    else:
-        text = _(
-            "Two equal players would come out %(more)s to %(less)s or further apart "
-            "in less than one of 100 such series."
-        )
-    said = {"more": max(won, lost), "less": min(won, lost), "times": times}
-    return text % said + " " + _what_it_says(won + lost, odds, _("That is skill."))
+    always = _("Two equal players always come out as far apart, or further.")
+    often = _(
+        "Two equal players would come out %(more)s to %(less)s or further apart "
+        "in %(times)s of 100 such series."
+    )
+    rarely = _(
+        "Two equal players would come out %(more)s to %(less)s or further apart "
+        "in less than one of 100 such series."
+    )
+    return _weighed(won, lost, (always, often, rarely), _("That is skill."))
 
 
 def luck_or_half(won: int, lost: int) -> str:
@@ -59,22 +53,32 @@ def luck_or_half(won: int, lost: int) -> str:
         return _("No match was won or lost yet.")
     if won == lost:
         return _("As many won as lost: a coin does the same.")
+    always = _("A coin always comes out as far apart, or further.")
+    often = _(
+        "A coin would come out %(more)s to %(less)s or further apart in %(times)s "
+        "of 100 such series."
+    )
+    rarely = _(
+        "A coin would come out %(more)s to %(less)s or further apart in less than "
+        "one of 100 such series."
+    )
+    return _weighed(won, lost, (always, often, rarely), _("That is more than luck."))
+
+
+def _weighed(won: int, lost: int, ways: tuple[str, str, str], sure: str) -> str:
+    """Return how often luck does as much, and what that says.
+
+    Args:
+        won: Matches, of one of the two.
+        lost: Those of the other.
+        ways: What is said where it always does, in so many of 100, in less than one.
+        sure: What is said where it is no luck.
+    """
+    always, often, rarely = ways
     odds = chance(won, lost)
     times = round(100 * odds)
-    if odds == 1:
-        text = _("A coin always comes out as far apart, or further.")
-    elif times:
-        text = _(
-            "A coin would come out %(more)s to %(less)s or further apart in %(times)s "
-            "of 100 such series."
-        )
-    else:
-        text = _(
-            "A coin would come out %(more)s to %(less)s or further apart in less than "
-            "one of 100 such series."
-        )
+    text = always if odds == 1 else often if times else rarely
     said = {"more": max(won, lost), "less": min(won, lost), "times": times}
-    sure = _("That is more than luck.")
     return text % said + " " + _what_it_says(won + lost, odds, sure)
 
 

@@ -37,11 +37,6 @@ class Span(NamedTuple):
             rows = rows.filter(day__gte=self.first)
         return rows.filter(day__lte=self.last) if self.last else rows
 
-    @property
-    def day(self) -> dt.date | None:
-        """Return the evening, if it is one."""
-        return self.first if self.first == self.last else None
-
 
 class Line(NamedTuple):
     """A payment of the plan: what was to be paid, and what of it still is."""
@@ -56,14 +51,12 @@ class Planned(NamedTuple):
     """A plan as it stands.
 
     Attributes:
-        id: Under which it is kept.
         currency: Of all its amounts.
         lines: In an order that stays, paid ones too.
         proven: Whether no plan needs fewer payments.
         ledger: The ledger's version that it was made for.
     """
 
-    id: UUID
     currency: str
     lines: tuple[Line, ...]
     proven: bool
@@ -127,7 +120,7 @@ def _standing(
     if not Plan(tuple(payments), plan.is_proven).settles(by_id):
         return None
     told = (Line(*pair, amount, rest[pair]) for pair, amount in lines.items())
-    return Planned(plan.pk, plan.currency, tuple(told), plan.is_proven, plan.ledger)
+    return Planned(plan.currency, tuple(told), plan.is_proven, plan.ledger)
 
 
 @act
@@ -163,7 +156,7 @@ def _made(*, club: Club, span: Span, currency: str, at: dt.datetime) -> Planned:
         },
     )
     told = tuple(Line(payer, payee, due, due) for payer, payee, due in lines)
-    return Planned(kept.pk, currency, told, found.proven, kept.ledger)
+    return Planned(currency, told, found.proven, kept.ledger)
 
 
 def _played(club: Club, span: Span, names: Mapping[UUID, str]) -> list[tuple[str, str]]:

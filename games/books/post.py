@@ -5,7 +5,7 @@ changed it. Nothing here is the truth: everything can be burned and made anew.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from games import rules
 from games.books import ledger, ratings, results, sheets, state, totals
@@ -85,7 +85,10 @@ def differences(club: Club) -> list[str]:
     }
     for match in ended(club):
         facts = sheets.match_facts(match)
-        made, meetings = results.of_match(match, facts, rules.score(facts))
+        sheet = rules.score(facts)
+        if ledger.differs(match, sheet):
+            found.append(f"ledger of match {match.pk}")
+        made, meetings = results.of_match(match, facts, sheet)
         for result in made:
             if stored.pop((match.pk, result.seat), None) != _told(result):
                 found.append(f"result of match {match.pk}, seat {result.seat}")
@@ -95,16 +98,8 @@ def differences(club: Club) -> list[str]:
                 found.append(f"meeting in match {match.pk}, {each.player_id}")
     found += [f"result without its match {key[0]}" for key in stored]
     found += [f"meeting without its match {key[0]}" for key in met]
-    return found + _wrong_totals(club) + _wrong_ratings(club) + _wrong_ledger(club)
-
-
-def _wrong_ledger(club: Club) -> list[str]:
-    return ledger.differences(club, _folded(club))
-
-
-def _folded(club: Club) -> Iterator[tuple[Match, rules.Sheet]]:
-    for match in ended(club):
-        yield match, rules.score(sheets.match_facts(match))
+    found += [f"ledger of match {match}, which runs" for match in ledger.left(club)]
+    return found + _wrong_totals(club) + _wrong_ratings(club)
 
 
 def _wrong_totals(club: Club) -> list[str]:

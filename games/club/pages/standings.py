@@ -248,11 +248,6 @@ class StandingsPage:
         return RANKED_BY[self.ranking] if self.sort == NAME else self.sort
 
     @property
-    def main_head(self) -> Head:
-        """Return the head of the phone's one column."""
-        return next(head for head in self.heads if head.key == self.main)
-
-    @property
     def name_head(self) -> Head:
         """Return the head over the names."""
         return Head(

@@ -87,7 +87,8 @@ def pay_line(
         return written
     planned = _planned(club, span, currency, at)
     _check(club, planned, seen)
-    return _write(club, span, currency, seen, amount, key, told, at)
+    day = _evening(club, span, at)
+    return _paid(club, seen[:2], currency, amount, day, key, told, at)
 
 
 @act
@@ -117,8 +118,9 @@ def pay_all(
     planned = _planned(club, span, currency, at)
     for line in seen:
         _check(club, planned, line)
+    day = _evening(club, span, at)
     return [
-        _write(club, span, currency, line, line.rest, each, told, at)
+        _paid(club, line[:2], currency, line.rest, day, each, told, at)
         for line, each in zip(seen, keys, strict=True)
     ]
 
@@ -187,34 +189,6 @@ def _check(club: Club, planned: Planned, seen: Line) -> None:
         raise PaidAlreadyError(made.order_by("made_at").last())
 
 
-def _write(
-    club: Club,
-    span: Span,
-    currency: str,
-    line: Line,
-    amount: int,
-    key: UUID,
-    told: Told,
-    at: dt.datetime,
-) -> Payment:
-    return _paid(
-        Payment(
-            id=key,
-            club=club,
-            payer_id=line.payer,
-            payee_id=line.payee,
-            currency=currency,
-            amount=amount,
-            day=_evening(club, span, at),
-            made_at=at,
-            made_by=told.by,
-            paid_on=told.paid_on,
-            method=told.method,
-            note=told.note,
-        )
-    )
-
-
 @act
 def pay(
     *,
@@ -246,33 +220,37 @@ def pay(
     written = _written(club, key)
     if written is not None:
         return written
-    payer, payee = people
-    return _paid(
-        Payment(
-            id=key,
-            club=club,
-            payer_id=payer,
-            payee_id=payee,
-            currency=currency,
-            amount=amount,
-            day=day,
-            made_at=at,
-            made_by=told.by,
-            paid_on=told.paid_on,
-            method=told.method,
-            note=told.note,
-        )
-    )
+    return _paid(club, people, currency, amount, day, key, told, at)
 
 
-def _paid(payment: Payment) -> Payment:
+def _paid(
+    club: Club,
+    people: tuple[UUID, UUID],
+    currency: str,
+    amount: int,
+    day: dt.date,
+    key: UUID,
+    told: Told,
+    at: dt.datetime,
+) -> Payment:
     """Store a payment and what it does to the ledger: the payee owes the payer."""
-    club = payment.club
-    if ledger.closed(club.pk, payment.day):
-        payment.day = club.evening(payment.made_at)
-    payment.after = state.of(club.pk).ledger
-    payment.save(force_insert=True)
-    _enter(payment, payment.amount, payment.made_at)
+    payer, payee = people
+    payment = Payment.objects.create(
+        id=key,
+        club=club,
+        payer_id=payer,
+        payee_id=payee,
+        currency=currency,
+        amount=amount,
+        day=club.evening(at) if ledger.closed(club.pk, day) else day,
+        paid_on=told.paid_on,
+        method=told.method,
+        note=told.note,
+        after=state.of(club.pk).ledger,
+        made_at=at,
+        made_by=told.by,
+    )
+    _enter(payment, amount, at)
     return payment
 
 

@@ -8,7 +8,6 @@ from uuid import UUID
 from django.utils.formats import date_format, time_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games import models, rules
@@ -182,11 +181,6 @@ def _as_of(match: models.Match, version: int) -> rules.Match | None:
             return None
         hands[revision.hand_id] = revisions.hand(revision.before or {})
     return sheets.match_facts(match, hands.values())
-
-
-def first_up(text: str) -> str:
-    """Return a sentence's beginning with a capital letter."""
-    return str(capfirst(text))
 
 
 def clock(club: models.Club, at: dt.datetime) -> str:
